@@ -12,10 +12,10 @@ const stamp = join(dist, 'made-from');
 
 const common: InlineConfig = { root, configFile: false, logLevel: 'warn', clearScreen: false };
 
-/** Packages that stay packages: those with a binary of their own, and the one that the shell brings. */
+/** Packages that are not bundled: those with a native binary, and the one that the shell supplies. */
 const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^@duckdb\//, /^node:/];
 
-/** The icon set as a whole is fetched only where an icon is asked for by its name. */
+/** The complete icon set is loaded only where an icon is named at run time. */
 const isNotAllIcons = (module: string) => !/@blueprintjs\/icons\/.*\/paths\//.test(module);
 
 const page: InlineConfig = {
@@ -31,14 +31,14 @@ const page: InlineConfig = {
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 4000,
     reportCompressedSize: false,
-    // What panels share is one file: each file more is a question that the window waits for.
+    // Code that panels share goes into one file: the window waits for each additional file.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 2, test: isNotAllIcons }] } },
     },
   },
 };
 
-/** The window of main's own questions shares no file with the page. */
+/** The window of main's questions shares no file with the page. */
 const question: InlineConfig = {
   ...common,
   root: join(root, 'renderer', 'question'),
@@ -53,7 +53,7 @@ const question: InlineConfig = {
   },
 };
 
-/** The terminal, and what it starts beside itself. */
+/** The terminal, and the processes that it starts. */
 const terminalInputs = {
   terminal: join(root, 'electron/shell-terminal/main.ts'),
   'picture-worker': join(root, 'electron/picture/worker.ts'),
@@ -103,7 +103,7 @@ const preload: InlineConfig = {
   },
 };
 
-/** A hash over the sources, so that a bundle is made again exactly when one of them changed. */
+/** A hash over the sources, so that a bundle is rebuilt exactly when one of them changed. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const folder of ['shared', 'electron', 'renderer', 'build']) hashFolder(join(root, folder), hash);
@@ -119,7 +119,7 @@ function hashFolder(folder: string, hash: ReturnType<typeof createHash>): void {
   }
 }
 
-/** Builds what is not there or no longer fits the sources. Says whether it did. */
+/** Builds what is missing or out of date. Returns whether it did. */
 export async function bundle(): Promise<boolean> {
   const wanted = sourcesHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
@@ -132,7 +132,7 @@ export async function bundle(): Promise<boolean> {
   return true;
 }
 
-/** The terminal alone, as the `sextant` command runs it: small, since every start reads it. */
+/** The terminal alone, for the `sextant` command: small, because every start reads it. */
 export async function bundleTerminal(outDir: string): Promise<void> {
   await build(forNode(outDir, terminalInputs, true));
 }

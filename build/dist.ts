@@ -1,5 +1,5 @@
 // `npm run dist`: packs the desktop program for this machine's system. Signing keys come from the environment, as
-// electron-builder reads them; without them the program is packed unsigned, and says so.
+// electron-builder expects; without them the program is packed unsigned, with a message.
 import { join } from 'node:path';
 import { build } from 'electron-builder';
 import { readOptions } from './options.ts';

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Where an ELF file names its processor, and the two names that matter here. */
+/** The position of the processor in an ELF file, and the two values that matter here. */
 const machineAt = 18;
 const machines: Readonly<Record<number, NodeJS.Architecture>> = { 62: 'x64', 183: 'arm64' };
 
-/** The processor that a Linux program was made for; undefined where its file does not say. */
+/** The processor of a Linux program; undefined if its file does not say. */
 export function processorOf(path: string): NodeJS.Architecture | undefined {
   const head = Buffer.alloc(machineAt + 2);
   const file = openSync(path, 'r');
@@ -17,9 +17,9 @@ export function processorOf(path: string): NodeJS.Architecture | undefined {
 }
 
 /**
- * What stands before a command that will run this program. An emulator gives an x64 program addresses of 48 bits, as arm64
- * has them, where the real processor gives 47; DuckDB's allocator takes the last bit for a sign and falls over. In the old
- * layout of memory addresses begin far below.
+ * The prefix of a command that runs this program. An emulator gives an x64 program 48-bit addresses, as on arm64, where
+ * the real processor gives 47; DuckDB's allocator takes the last bit for a sign and crashes. In the legacy memory
+ * layout, addresses begin far below.
  */
 export function emulationPrefix(path: string): readonly string[] {
   const processor = processorOf(path);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** What some folders of panels and of products use beside what all of them may. */
+/** What some panel and product folders may import beside the common list. */
 const alsoUsed: Readonly<Record<string, readonly string[]>> = {
   'panels/detect': ['panels/screenshots'],
   'panels/graph': ['graph'],
@@ -10,7 +10,7 @@ const alsoUsed: Readonly<Record<string, readonly string[]>> = {
   'api/platform': ['api/account'],
 };
 
-/** Every folder of `renderer/panels/`, and of `electron/api/`, is a part of its own. */
+/** Every folder of `renderer/panels/` and of `electron/api/` is a separate part. */
 const panelParts = partsIn('renderer/panels', 'panels', ['shared', 'texts', 'ui', 'stores', 'panel']);
 const productParts = partsIn('electron/api', 'api', ['shared', 'core', 'api']);
 
@@ -24,8 +24,8 @@ function partsIn(folder: string, above: string, uses: readonly string[]) {
 }
 
 /**
- * Who may import whom. A row is a part of the house and the parts below it that it may use; each may also use itself.
- * The first row whose prefix fits a file is its part. `test/contract/layers.test.ts` holds every import against this.
+ * Who may import whom. A row is a part and the parts below it that it may use; each may also use itself. The first row
+ * whose prefix matches a file is its part. `test/contract/layers.test.ts` checks every import against this.
  */
 export const layers: readonly { readonly part: string; readonly files: string; readonly uses: readonly string[] }[] = [
   { part: 'shared', files: 'shared/', uses: [] },
@@ -122,7 +122,10 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk': ['mcp'],
 };
 
-/** Files that only their own part may import, as is every style sheet. Whoever has a database can send SQL to it: others use `case/queries/`. */
+/**
+ * Files that only their own part may import, like every style sheet. Whoever has a database can send SQL to it: others
+ * use `case/queries/`.
+ */
 export const ownFiles: readonly string[] = [
   'electron/case/database.ts',
   'electron/case/database-of.ts',
@@ -132,7 +135,10 @@ export const ownFiles: readonly string[] = [
   'electron/case/case-rows.ts',
 ];
 
-/** Where SQL is written: for the case, for the core's own stores, for DuckDB over files, and as hostile text of the demo. */
+/**
+ * Where SQL is allowed: for the case, for the core's own stores, for DuckDB over files, and as hostile text of the
+ * demo.
+ */
 export const sqlFolders: readonly string[] = [
   'electron/case/',
   'electron/core/',
@@ -140,7 +146,7 @@ export const sqlFolders: readonly string[] = [
   'electron/demo/',
 ];
 
-/** Parts that may import only these packages. `demo` also uses Node's own modules; `shared` runs where there are none. */
+/** Parts that may import only these packages. `demo` also uses Node's own modules; `shared` may not. */
 export const onlyPackages: Readonly<Record<string, readonly string[]>> = {
   demo: ['node:'],
   shared: ['zod'],

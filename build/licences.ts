@@ -1,4 +1,4 @@
-// `npm run licences`: writes docs/licences.md, the licences of all packages that a packed Sextant carries.
+// `npm run licences`: writes docs/licences.md, the licences of all packages in a packed Sextant.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
@@ -14,7 +14,7 @@ interface Locked {
   readonly packages: Readonly<Record<string, Manifest & { readonly dev?: boolean; readonly optional?: boolean }>>;
 }
 
-/** Every package that is not for development alone, of every platform, as the lock file has it. */
+/** Every package of the lock file that is not for development only, for every platform. */
 function shipped(): { name: string; version: string; licence: string }[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked;
   return Object.entries(packages)
@@ -27,7 +27,7 @@ function shipped(): { name: string; version: string; licence: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.version.localeCompare(other.version, 'en'));
 }
 
-/** Some packages say it in their own manifest only, or in a file. */
+/** Some packages name it only in their own manifest, or in a file. */
 function licenceBeside(path: string): string {
   const manifest = join(root, path, 'package.json');
   if (!existsSync(manifest)) return 'not installed here';

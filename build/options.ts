@@ -2,15 +2,15 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { optionWords } from '../electron/core/words/option-words.ts';
 
 interface Script<O extends ParseArgsOptionsConfig> {
-  /** How a person calls it, as in `npm run tour`. */
+  /** How it is called, as in `npm run tour`. */
   readonly command: string;
-  /** What `--help` prints. */
+  /** The text of `--help`. */
   readonly usage: string;
   readonly options: O;
   readonly allowPositionals?: boolean;
 }
 
-/** Reads the options of a script. `--help` prints what there is, and wrong usage ends in one line and code 2. */
+/** Reads the options of a script. `--help` prints the usage; wrong usage ends with one line and code 2. */
 export function readOptions<const O extends ParseArgsOptionsConfig>(script: Script<O>) {
   const { command, usage, options, allowPositionals = false } = script;
   const args = process.argv.slice(2);
@@ -25,7 +25,7 @@ export function readOptions<const O extends ParseArgsOptionsConfig>(script: Scri
   }
 }
 
-/** Says in one line what was wrong, and where to read on. */
+/** Prints one line about the mistake, and where to read more. */
 export function wrongUsage(command: string, problem: string): never {
   console.error(`${problem} "${command} -- --help" lists the options.`);
   process.exit(2);

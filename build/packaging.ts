@@ -1,4 +1,4 @@
-// How the desktop program is packed: for electron-builder, which `npm run dist` runs.
+// The electron-builder configuration for `npm run dist`.
 import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
 import { bundle } from './bundle.ts';
@@ -6,7 +6,7 @@ import { root } from './run.ts';
 import { nativePackages, stage, workers } from './stage.ts';
 
 export interface PackWish {
-  /** Where what is packed is put together. */
+  /** The staging folder. */
   readonly app: string;
   readonly output: string;
   /** An unpacked Electron; without it electron-builder downloads the pinned one. */
@@ -14,7 +14,7 @@ export interface PackWish {
   readonly electronVersion?: string;
 }
 
-/** Bundles, and puts together what goes into the archive. */
+/** Bundles, and collects the files of the archive. */
 export async function stageForElectron(folder: string): Promise<void> {
   await bundle();
   stage({
@@ -51,14 +51,14 @@ export function packaging({ app, output, electronDist, electronVersion }: PackWi
     fileAssociations: [
       { ext: 'sextant', name: 'Sextant case', description: 'An investigation', mimeType: 'application/x-sextant' },
     ],
-    publish: null, // Nothing is updated behind a person's back.
+    publish: null, // No automatic updates.
     mac: {
       target: [{ target: 'dmg', arch: ['universal'] }],
       category: 'public.app-category.developer-tools',
       hardenedRuntime: true,
       gatekeeperAssess: false,
       notarize: process.env.APPLE_TEAM_ID !== undefined,
-      // Both halves of a universal program carry the packages of both machines.
+      // Both halves of a universal program carry the packages of both architectures.
       x64ArchFiles: '**/node_modules/{@napi-rs,@duckdb}/**',
     },
     win: { target: [{ target: 'nsis', arch: ['x64'] }], verifyUpdateCodeSignature: true },

@@ -11,17 +11,17 @@ const alone = 'campaigns.spec.ts';
 export default defineConfig({
   testDir: join(root, 'test', 'journeys'),
   outputDir: join(results, 'journeys'),
-  workers: slow === 1 ? 3 : 1, // One of them always waits: for a browser that starts, or for the page.
-  fullyParallel: slow === 1, // Each journey has a window and a folder of its own.
-  retries: process.env.CI && slow === 1 ? 1 : 0, // A busy machine gets a second try, told as flaky, not hidden.
+  workers: slow === 1 ? 3 : 1, // One of them always waits: for a browser to start, or for the page.
+  fullyParallel: slow === 1, // Each journey has its own window and folder.
+  retries: process.env.CI && slow === 1 ? 1 : 0, // A busy machine gets a second try, reported as flaky.
   timeout: 120_000 * slow,
-  expect: { timeout: 20_000 * slow }, // A machine may be busy; what never comes is found all the same.
+  expect: { timeout: 20_000 * slow }, // Enough for a busy machine; a missing element still fails.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   forbidOnly: true,
   projects: [
     { name: 'chromium', testIgnore: ['electron.spec.ts', alone] },
-    { name: 'alone', testMatch: alone, fullyParallel: false }, // Long ways through the window, which go faster than a busy machine draws.
-    { name: 'keyboard', testIgnore: ['electron.spec.ts', 'network.spec.ts'] }, // The same journeys, by another hand.
+    { name: 'alone', testMatch: alone, fullyParallel: false }, // Long journeys, faster than a busy machine draws.
+    { name: 'keyboard', testIgnore: ['electron.spec.ts', 'network.spec.ts'] }, // The same journeys, by keyboard.
     { name: 'electron', testMatch: 'electron.spec.ts' },
   ],
 });

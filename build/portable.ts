@@ -1,5 +1,5 @@
-// `npm run dist:portable`: one archive with Sextant in the Chromium shell and its own Node. Unpack it where a Chromium,
-// Chrome or Edge is, and start it with one command.
+// `npm run dist:portable`: one archive with Sextant in the Chromium shell and its own Node. Unpack it on a machine with
+// a Chromium, Chrome or Edge, and start it with one command.
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { nativePackages, stage, workers } from './stage.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** Makes the folder and its archive; says where that is. */
+/** Makes the folder and its archive; returns the path. */
 export async function makePortable(output: string): Promise<string> {
   await bundle();
   const name = `sextant-${process.platform}-${process.arch}`;
@@ -36,7 +36,7 @@ function nodeBinary(): string {
   return join(require.resolve('node/package.json'), '..', 'bin', isWindows ? 'node.exe' : 'node');
 }
 
-/** Without a command it opens the window; with one it does what `sextant` does in a terminal. */
+/** Without a command it opens the window; with one it works like `sextant` in a terminal. */
 function writeStarter(folder: string): void {
   if (isWindows) {
     const lines = [

@@ -1,5 +1,5 @@
-// Provides what a new machine may lack: Electron's binary, a Chromium, a keychain for the tests. Every attempt is short,
-// says what it does, and its outcome is remembered in .cache/.
+// Provides what a new machine may lack: Electron's binary, a Chromium, a keychain for the tests. Each attempt is short
+// and prints what it does; its result is cached in .cache/.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ export type Provided = { readonly path: string } | { readonly missing: string };
 const memory = join(root, '.cache', 'provided.json');
 const rememberFor = 24 * 3_600_000;
 
-/** Electron's executable: the one that `$ELECTRON` names, the downloaded one, or one downloaded now. */
+/** Electron's executable: the one that `$ELECTRON` names, the downloaded one, or a new download. */
 export async function provideElectron(say: (line: string) => void): Promise<Provided> {
   const named = process.env.ELECTRON;
   if (named) return existsSync(named) ? { path: named } : { missing: `$ELECTRON names ${named}, which is not there.` };
@@ -39,7 +39,7 @@ function packageFolder(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }
 
-/** A Chromium: one that is there, else Playwright's, else Debian's. */
+/** A Chromium: an installed one, else Playwright's, else Debian's. */
 export async function provideChromium(say: (line: string) => void): Promise<Provided> {
   const find = () => findChromium(process.env, process.platform);
   const there = find();
@@ -60,7 +60,7 @@ export async function provideChromium(say: (line: string) => void): Promise<Prov
   return { missing: 'No browser could be had. Install Chromium, Chrome or Edge, or name one with $SEXTANT_CHROMIUM.' };
 }
 
-/** The programs that make a keychain session for the tests; a sentence when they can't be had. */
+/** The programs for a keychain session in tests; a sentence if they are not available. */
 export async function provideKeychain(say: (line: string) => void): Promise<string | null> {
   if (process.platform !== 'linux')
     return 'The test keychain runs on Linux only; the rest of the tests go on without it.';
@@ -74,7 +74,7 @@ export async function provideKeychain(say: (line: string) => void): Promise<stri
     : `The test keychain needs ${still.join(' and ')}, and this user may not install them.`;
 }
 
-/** Debian's own packages, where we may. */
+/** Installs Debian packages, if allowed. */
 async function install(packages: readonly string[], say: (line: string) => void): Promise<boolean> {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
   say(`Installing ${packages.join(', ')} with apt-get...`);

@@ -9,16 +9,16 @@ export interface Ended {
 }
 
 export interface RunOptions {
-  /** `show` passes the output on while it is also gathered. */
+  /** `show` also prints the output while collecting it. */
   readonly show?: boolean;
-  /** Lines of the error output that are dropped. */
+  /** Lines of the error output to drop. */
   readonly unheard?: RegExp;
   readonly timeoutMs?: number;
   readonly environment?: NodeJS.ProcessEnv;
   readonly cwd?: string;
 }
 
-/** Runs a program to its end. One that can't be started, or takes too long, ends with a code of its own. */
+/** Runs a program to its end. A program that can't start or takes too long ends with a special code. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -44,7 +44,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Hands on what comes, line by line where some are dropped. */
+/** Passes the output on, line by line if some lines are dropped. */
 function byLine(unheard: RegExp | undefined, hear: (chunk: Buffer | string) => void) {
   if (unheard === undefined) return { take: hear, end: () => undefined };
   let rest = '';

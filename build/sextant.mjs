@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The `sextant` command. It runs a bundle of the terminal, made when the sources are newer than the last one, in the
-// project's own Node, whatever Node the machine has.
-// What only some runs need is loaded in them: a start of Node takes about as long as all of this.
+// The `sextant` command. It runs a bundle of the terminal, rebuilt when the sources are newer, in the project's own
+// Node, whatever Node the machine has. Loads on demand what only some runs need: starting Node takes about as long as
+// all of this.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const node = join(root, 'node_modules', '.bin', 'node');
 
-/** Names, sizes and times of all that the bundle is made of: reading it would take longer than the rest of a start. */
+/** Names, sizes and times of all bundle sources: reading the files would take longer than the rest of a start. */
 function sourcesMark() {
   const sums = [0x811c9dc5, 0x1b873593];
   const add = (text) => {
@@ -36,7 +36,7 @@ function sourcesMark() {
   return sums.map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** The folder of the bundle that fits the sources; null where none can be made, as on a disk that is read-only. */
+/** The folder of the bundle for these sources; null if none can be made, as on a read-only disk. */
 async function bundleFolder() {
   const mark = sourcesMark();
   const folder = join(root, 'dist', 'terminal', mark);
@@ -63,7 +63,7 @@ const [command, ...rest] = process.argv.slice(2);
 if (isOwnNode()) {
   const folder = await bundleFolder();
   if (folder && command === 'calls' && rest.length === 0) {
-    process.stdout.on('error', () => undefined); // Whoever reads it may have seen enough.
+    process.stdout.on('error', () => undefined); // The reader may stop early.
     process.stdout.write(readFileSync(join(folder, 'calls.txt')));
   } else {
     if (folder) nodeModule.enableCompileCache(join(folder, 'compiled'));

@@ -1,15 +1,15 @@
-// Puts together what a packed Sextant consists of, and nothing else: the bundle of one shell, the page, and the packages
-// that have a binary of their own.
+// Collects the content of a packed Sextant, and nothing else: the bundle of one shell, the page, and the packages with
+// a native binary.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.ts';
 
 export interface StageWish {
   readonly folder: string;
-  /** Files of dist/main that something starts by name; what they import comes with them. */
+  /** Files of dist/main that are started by name; their imports come with them. */
   readonly entries: readonly string[];
   readonly packages: readonly string[];
-  /** The first of the entries that runs. */
+  /** The entry that starts the program. */
   readonly main: string;
 }
 
@@ -23,7 +23,7 @@ interface Manifest {
 
 /** Threads and processes that every shell starts. */
 export const workers = ['demo-worker.js', 'picture-worker.js', 'file-reader.js'];
-/** Packages with a binary of their own. */
+/** Packages with a native binary. */
 export const nativePackages = ['@napi-rs/keyring', '@duckdb/node-api'];
 
 export function stage({ folder, entries, packages, main }: StageWish): void {
@@ -41,7 +41,7 @@ export function stage({ folder, entries, packages, main }: StageWish): void {
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
-/** The given files of dist/main and all that they import, one after the other. */
+/** The given files of dist/main and all their imports. */
 function withImports(entries: readonly string[]): Set<string> {
   const found = new Set<string>();
   const look = [...entries];
@@ -56,7 +56,7 @@ function withImports(entries: readonly string[]): Set<string> {
   return found;
 }
 
-/** A package with what it needs; of packages for several platforms only those that are installed. */
+/** A package with its dependencies; of packages for several platforms only the installed ones. */
 function copyPackage(name: string, folder: string, copied: Map<string, string>): void {
   const from = join(root, 'node_modules', name);
   if (copied.has(name) || !existsSync(from)) return;
@@ -68,7 +68,7 @@ function copyPackage(name: string, folder: string, copied: Map<string, string>):
   for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) copyPackage(other, folder, copied);
 }
 
-/** Types, maps and papers are for those who write programs. */
+/** Skips types, source maps and documents, which only developers need. */
 function isNeeded(path: string): boolean {
   return !/\.(d\.[cm]?ts|map|md|ts)$/i.test(path) || /license/i.test(path);
 }
@@ -77,7 +77,7 @@ function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Every file below a folder, as paths from there. */
+/** Every file below a folder, as relative paths. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-// `npm start`: picks a shell, provides what it needs, builds if needed, and opens the window.
+// `npm start`: chooses a shell, provides what it needs, builds if needed, and opens the window.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';

@@ -1,11 +1,11 @@
-// Makes the bundle that the `sextant` command runs, under the mark of the sources that it is made from.
+// Makes the bundle for the `sextant` command, named by the mark of its sources.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleTerminal } from './bundle.ts';
 import { root, run } from './run.ts';
 
 const bundles = join(root, 'dist', 'terminal');
-/** Older ones may still be running, and load parts of themselves when they need them. */
+/** Older ones may still be running, and load parts of themselves on demand. */
 const bundlesKept = 4;
 
 async function make(mark: string): Promise<void> {
@@ -13,7 +13,7 @@ async function make(mark: string): Promise<void> {
   const unfinished = `${place}.${process.pid}`;
   try {
     await bundleTerminal(unfinished);
-    // The list is the same until the sources change: the command prints it without loading what it lists.
+    // The list is the same until the sources change: the command prints it without loading the calls.
     const { code, output } = await run(process.execPath, [join(unfinished, 'terminal.js'), 'calls']);
     if (code !== 0) throw new Error(`the bundle does not run: ${output}`);
     writeFileSync(join(unfinished, 'calls.txt'), output);

@@ -8,7 +8,7 @@ import { provideChromium, provideElectron, provideKeychain } from './provide.ts'
 import { type Ended, root, run } from './run.ts';
 import { runWithKeychain } from './with-keychain.ts';
 
-/** What a stage of the tests came to. */
+/** The result of a test stage. */
 interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -35,7 +35,7 @@ async function checks(): Promise<Tally[]> {
   return [...types, await check('lint and format', bin('biome'), ['check', '--error-on-warnings'])];
 }
 
-/** Runs inside a keychain session where there can be one; the tests that need it say why when there is none. */
+/** Runs inside a keychain session if possible; without one, the tests that need it say why. */
 async function inKeychain(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
   const [program = '', ...args] = command;
   const why = process.env.SEXTANT_TEST_KEYCHAIN ? 'already in one' : await provideKeychain(say);
@@ -68,12 +68,12 @@ async function unit(project?: 'quick'): Promise<Tally[]> {
 
 type Project = 'chromium' | 'alone' | 'keyboard' | 'electron';
 
-/** Those that take the machine for themselves come after the others. */
+/** Journeys that need the machine for themselves run after the others. */
 async function journeysInChromium(): Promise<Tally[]> {
   return [...(await journeys('chromium')), ...(await journeys('alone'))];
 }
 
-/** The same journeys with keys alone, and what of them is left to the pointer. */
+/** The same journeys by keyboard, and the steps that are left to the pointer. */
 async function keyboard(): Promise<Tally[]> {
   const tallies = await journeys('keyboard');
   say(`Left to the pointer:\n${pointerOnlyLines().join('\n')}`);
@@ -102,7 +102,7 @@ async function journeys(project: Project): Promise<Tally[]> {
   ];
 }
 
-/** What Vitest and Playwright write of a run, as far as it is read here. */
+/** The parts of Vitest's and Playwright's reports that are read here. */
 interface Report {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
@@ -117,7 +117,7 @@ interface Report {
   };
 }
 
-/** A run that ended badly counts as failed even where its report shows no failed test. */
+/** A run that ended with an error counts as failed even if its report shows no failed test. */
 function tally(report: string, ended: Ended, read: (json: Report) => Tally): Tally {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const counted = read(JSON.parse(readFileSync(report, 'utf8')));
@@ -129,12 +129,12 @@ async function all(): Promise<Tally[]> {
   return [...(await checks()), ...(await unit()), ...(await journeysInChromium()), ...(await attacks()), ...electron];
 }
 
-/** For daily work: what types, lint and the quick unit tests find. */
+/** For daily work: types, lint and the quick unit tests. */
 async function quick(): Promise<Tally[]> {
   return [...(await checks()), ...(await unit('quick'))];
 }
 
-/** A choice of the attacks; `npm run test:attacks` runs all of them. */
+/** Some of the attacks; `npm run test:attacks` runs all of them. */
 async function attacks(): Promise<Tally[]> {
   await bundle();
   const args = ['--disable-warning=ExperimentalWarning', join('test', 'attacks', 'main.ts'), '--short', '--seed', '7'];
@@ -144,7 +144,7 @@ async function attacks(): Promise<Tally[]> {
   return [{ passed: Number(passed), failed: Number(failed) + Number(isFailed), skipped: 0 }];
 }
 
-/** The Electron journeys run here too where there is an Electron; where there is none, the report says so. */
+/** Runs the Electron journeys if there is an Electron; otherwise the report says so. */
 async function electronNote(): Promise<Tally[]> {
   const electron = await provideElectron(say);
   if ('path' in electron) return journeys('electron');
@@ -152,7 +152,7 @@ async function electronNote(): Promise<Tally[]> {
   return [];
 }
 
-/** The whole of the kill test; `npm test` runs a shorter one. */
+/** The complete kill test; `npm test` runs a shorter one. */
 async function durability(): Promise<Tally[]> {
   const environment = { ...process.env, SEXTANT_KILLS: '200' };
   const args = [bin('vitest'), 'run', 'test/contract/case-killed.test.ts'];

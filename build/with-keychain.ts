@@ -1,10 +1,11 @@
-// Runs a command inside a session of its own with a real, unlocked keychain that nothing else uses, and removes it after.
+// Runs a command inside a separate session with a real, unlocked keychain that nothing else uses, and removes it
+// afterwards.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ended, type RunOptions, run } from './run.ts';
 
-/** What the session says when all is well: a limit it may not raise as an ordinary user, and services that it starts. */
+/** The session's normal output: a limit that an ordinary user may not raise, and the services that it starts. */
 const dbusNews =
   /^dbus-daemon\[\d+\]: .*(Failed to set fd limit|Activating (via systemd: )?service|Successfully activated service)/;
 
@@ -16,7 +17,7 @@ export async function runWithKeychain(
   const folder = mkdtempSync(join(tmpdir(), 'sextant-keychain-'));
   const runtime = join(folder, 'run');
   mkdirSync(runtime, { mode: 0o700 });
-  // The keyring's files live below HOME; the tools under test keep the real one for their caches.
+  // The keyring's files are below HOME; the tools under test use the real HOME for their caches.
   const script =
     'printf %s test | HOME="$0" XDG_DATA_HOME="$0" gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"';
   try {

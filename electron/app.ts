@@ -43,24 +43,24 @@ import { services } from './services.ts';
 import { createTestService } from './test-service.ts';
 import { createTimestamps } from './timestamp/client.ts';
 
-/** The product, in whatever shell. */
+/** The product, in any shell. */
 export interface App {
   /** Makes one call from main itself, as the terminal does. */
   run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>>;
   /** Serves a page until the returned function is called. */
   connectPage(transport: Transport): () => void;
-  /** Tells the page that the system's menu chose a command. */
+  /** Sends a command from the system's menu to the page. */
   chooseCommand(id: string): void;
-  /** Hands on every exchange with a service, credentials already removed. */
+  /** Passes on every exchange with a service, with credentials removed. */
   onExchange(listener: (exchange: Exchange) => void): () => void;
   readonly log: Log;
-  /** Why the case that was named at the start is not the one that is open, or why none could be made for a terminal. */
+  /** Why the case that was named at the start was not opened, or why a terminal could not make one. */
   readonly caseRefused: Failure | null;
-  /** What the person should know of how it began. */
+  /** What the user should know about the start. */
   readonly notices: readonly string[];
-  /** Takes note of what nobody caught: logs it redacted, and tells the person that work goes on. */
+  /** Handles an uncaught error: logs it redacted, and informs the user that work continues. */
   mishap(error: unknown): void;
-  /** Says what of it could not be put where it belongs, and where it lies instead; null where all is in order. */
+  /** Returns what could not be saved in its place, and where it is instead; null if everything is saved. */
   close(): Promise<Failure | null>;
 }
 
@@ -146,13 +146,13 @@ export async function createApp(ports: Ports): Promise<App> {
   });
   const exchangeListeners = new Set<(exchange: Exchange) => void>([desk.keep, requests.add]);
 
-  /** Connections whose service takes no form. Those that are not saved know it until the program ends. */
+  /** Connections whose service accepts no form. Unsaved connections remember it until the program ends. */
   const takeNoForm = new Set<string>();
   function rememberNoForm(id: string, connection: ConnectionFile): void {
     takeNoForm.add(id);
     if (id === 'demo' || id === 'file') return;
     const changed: ConnectionFile = { ...connection, lookups: 'address' };
-    connections.save(id, changed, async () => false).catch(mishap); // It asks nobody: no address or key is changed.
+    connections.save(id, changed, async () => false).catch(mishap); // Asks nobody: no address or key changes.
   }
 
   const http: ApiContext['http'] = async (connectionId) => {
@@ -188,7 +188,7 @@ export async function createApp(ports: Ports): Promise<App> {
           try {
             listener(exchange);
           } catch (error) {
-            mishap(error); // The next one is to hear of it all the same.
+            mishap(error); // The next listener must still receive it.
           }
         }
       },
@@ -220,7 +220,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const { investigate, enrich, pdns } = ways.caseFirst;
   const detect = detectOver(context);
   const limits = limitsOver(context);
-  // Windows and links are of the present: an old answer from the case would mislead.
+  // Windows and links depend on the present: an old answer from the case would mislead.
   const batch = batchOver(freshContext, dialogs);
   const handlers: Handlers<Contract> = {
     ...desk.handlers({ context, freshContext, ways, detect, limits, batch }),
@@ -273,7 +273,7 @@ export async function createApp(ports: Ports): Promise<App> {
   let toldOfMishap = false;
   function mishap(error: unknown): void {
     log.write('bug', `nobody caught: ${describeError(error)}`);
-    if (toldOfMishap) return; // Once is enough for a person; the log has each.
+    if (toldOfMishap) return; // Once is enough for the user; the log has each.
     toldOfMishap = true;
     const notice = 'Sextant made a mistake and goes on. What was saved is safe; the log says more.';
     notices.push(notice);

@@ -78,34 +78,33 @@ type DeskCalls = typeof caseCalls &
   typeof lookalikesCalls &
   Omit<typeof screenshotsCalls, 'screenshots.image'>;
 
-/** The case that is open, joined to the rest of the product. */
+/** The open case, connected to the rest of the product. */
 export interface CaseDesk {
   keep(exchange: Exchange): void;
   settled(): Promise<void>;
-  /** Says of an answer that came in exchanges which rows of the ledger hold them. */
+  /** Adds the ledger rows of its exchanges to an answer. */
   traced(answer: unknown): unknown;
-  /** Sends nothing that is paid for where the case can't keep the answer. */
+  /** Blocks paid requests while the case can't store the answer. */
   keptOrUnsent(service: SignedHttp): SignedHttp;
-  /** Answers from the case what it holds. */
+  /** Answers from the case if possible. */
   answering(service: SignedHttp, connection: string): SignedHttp;
-  /** A way to the case alone: nothing is sent, and nothing counts. */
+  /** Uses the case only: sends nothing, costs nothing. */
   caseAlone(http: ApiContext['http']): ApiContext['http'];
   handlers(asks: DeskAsks): Handlers<DeskCalls>;
-  /** A link of the case that is open, by its address without what opens it. */
+  /** A link of the open case, by its address without the secret part. */
   linkInCase(object: string): string | null;
-  /** The case that is open. */
   caseName(): CaseName;
-  /** Cases that were open before, and files that the person looked into. */
+  /** Recent cases, and files that the user opened. */
   knownFiles(): readonly string[];
   readonly refused: Failure | null;
-  /** Says what could not be put where it belongs, and where it lies instead; null where all is in order. */
+  /** Returns what could not be saved in its place, and where it is instead; null if everything is saved. */
   close(): Promise<Failure | null>;
 }
 
-/** What the desk asks of the services. */
+/** What the desk needs from the services. */
 export interface DeskAsks {
   readonly context: ApiContext;
-  /** The way past what the case holds. */
+  /** Bypasses the answers in the case. */
   readonly freshContext: ApiContext;
   readonly ways: Ways;
   readonly detect: Product<typeof detectCalls>;
@@ -164,7 +163,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       },
       stateChanged: (state) => emit('case.stateChanged', state),
       opened: (state) => {
-        void followings?.close(); // What they bring belongs to the case before.
+        void followings?.close(); // Their data belongs to the previous case.
         searches?.forget();
         emit('case.opened', state);
       },
@@ -200,7 +199,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     const world = () => worldOf(freshContext);
     const watching = { open, answers, settled, ways, emit, permissions, world };
     searches = createSearches(watching);
-    // A terminal ends when its call has ended.
+    // A terminal ends with its call.
     if (!parts.inTerminal) schedule = startSchedule(searches, { world, isIdle: parts.isOffline, bug });
     return {
       ...caseHandlers({
@@ -304,13 +303,13 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   };
 }
 
-/** Whether the connection in use is the demo, and what time it is there. */
+/** Whether the current connection is the demo, and its time. */
 async function worldOf(context: ApiContext) {
   const way = await context.http();
   return way.ok ? ok({ demo: way.value.connectionId === 'demo', now: way.value.worldClock() }) : way;
 }
 
-/** Stands beside every event, so that a case with two authors says who did what. */
+/** Stored with every event, so that a case with two authors says who did what. */
 function nameOfUser(): string {
   try {
     return userInfo().username;

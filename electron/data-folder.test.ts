@@ -23,7 +23,7 @@ afterEach(() => {
 const never = new AbortController().signal;
 const onUnix = test.runIf(process.platform !== 'win32');
 
-/** What others could read or write. */
+/** Files that others could read or write. */
 function open(): string[] {
   const all = readdirSync(folder, { recursive: true }).map(String);
   return all.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
@@ -45,7 +45,7 @@ onUnix('whatever the mask and the mode of the data folder, nothing in it is for 
   );
   await close();
   expect(open()).toEqual([]);
-  expect(statSync(folder).mode & 0o777).toBe(0o777); // It may hold what is not ours.
+  expect(statSync(folder).mode & 0o777).toBe(0o777); // It may contain files that are not ours.
 });
 
 onUnix('what is not ours in the data folder keeps its mode', async () => {

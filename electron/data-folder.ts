@@ -9,19 +9,19 @@ import { type LastAnswers, openLastAnswers } from './core/limits/last-answers.ts
 import type { Ports } from './ports.ts';
 import { operationLimits } from './services.ts';
 
-// What lies in the data folder, and what is done where it can't be written.
+// The content of the data folder, and fallbacks if it can't be written.
 
-/** Makes the folder; what is in it is this user's alone, whatever the folder's own mode is. */
+/** Makes the folder; its files are for this user only, whatever the folder's own mode. */
 export function openDataFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch {
-    return; // Whoever wants to put something into it says so.
+    return; // Later writers report the error.
   }
   tightenFolder(folder);
 }
 
-/** Where the data folder can't be written, limits hold for this run alone, and the person is told. */
+/** If the data folder can't be written, limits apply to this run only, and the user is informed. */
 export async function openGovernorIn(folder: string, tell: (why: string) => void): Promise<Governor> {
   try {
     makeFolder(folder);
@@ -32,7 +32,7 @@ export async function openGovernorIn(folder: string, tell: (why: string) => void
   }
 }
 
-/** A terminal waits for what it starts, and must not take over what a window has under way. */
+/** A terminal waits for its own jobs, and must not take over those of a window. */
 export async function openJobStoreIn({ shell, dataFolder, wallClock }: Ports): Promise<JobStore> {
   try {
     makeFolder(dataFolder);
@@ -42,7 +42,7 @@ export async function openJobStoreIn({ shell, dataFolder, wallClock }: Ports): P
   }
 }
 
-/** Where they can't be kept on disk, the answers of this run are remembered. */
+/** If the disk can't be written, remembers the answers of this run. */
 export function openLastAnswersIn(folder: string): LastAnswers {
   try {
     return openLastAnswers(join(folder, 'last-answers.sqlite'));
@@ -51,14 +51,14 @@ export function openLastAnswersIn(folder: string): LastAnswers {
   }
 }
 
-/** The folder of this machine's settings where the person names none. */
+/** The default settings folder of this machine. */
 export function defaultDataFolder(home: string, environment: NodeJS.ProcessEnv): string {
   if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Sextant');
   if (process.platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Sextant');
   return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'sextant');
 }
 
-/** Where answers lie until their case takes them over; then where they go when the disk of the first has no room. */
+/** Where answers wait for their case; then alternatives for a full disk. */
 export function spoolsIn(dataFolder: string): [Spool, ...Spool[]] {
   const user = process.getuid?.() ?? 'user';
   const others = [join(homedir(), 'sextant-unsaved'), join(tmpdir(), `sextant-unsaved-${user}`)];

@@ -15,7 +15,7 @@ const Announcement = z.object({
 type Announcement = z.output<typeof Announcement>;
 
 /**
- * The ledger knows the replies of the demo by the name of their connection: no other may bear it. The demo services are
+ * The ledger identifies demo replies by the connection's name: no other connection may have it. The demo services are
  * on this machine, whoever started them.
  */
 export function namedForLedger(connection: ConnectionFile): ConnectionFile {
@@ -24,13 +24,13 @@ export function namedForLedger(connection: ConnectionFile): ConnectionFile {
   return name === demoName && !isDemo ? { ...connection, name: `${name} (not the demo)` } : connection;
 }
 
-/** The built-in demo service as a connection: started when first needed, with keys that live in this run only. */
+/** The built-in demo service as a connection: started on first use, with keys for this run only. */
 export interface DemoConnection {
   connection(): Promise<Result<ConnectionFile>>;
   connectionIfRunning(): ConnectionFile | null;
   /** The time in the demo world, as far as it was moved from here. */
   worldClock(): Date;
-  /** The time in the demo world, as it says itself. */
+  /** The time in the demo world, read from the service. */
   now(): Promise<Result<Date>>;
   advance(milliseconds: number): Promise<Result<Date>>;
   close(): Promise<void>;

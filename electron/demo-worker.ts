@@ -7,12 +7,12 @@ const WorkerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
-/** Runs the demo service in a thread of its own, so that making its world never holds up main. */
+/** Runs the demo service in a separate thread, so that creating its world never blocks main. */
 export async function startDemoWorker(
   file: URL,
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<RunningDemo> {
-  // A small young generation keeps the demo world's memory low; making it leaves much short-lived garbage.
+  // A small young generation keeps the memory of the demo world low: creating it makes much short-lived garbage.
   const resourceLimits = { maxYoungGenerationSizeMb: 24 };
   const worker = new Worker(file, { workerData: options, env: {}, resourceLimits });
   const announcement = await new Promise<unknown>((resolve, reject) => {

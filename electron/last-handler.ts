@@ -1,21 +1,21 @@
 import type { App } from './app.ts';
 import { describeError } from './core/words/log.ts';
 
-/** What the last handler asks of the shell around it. */
+/** What the last handler needs from the shell. */
 export interface LastWishes {
-  /** Says one sentence to whoever started Sextant. */
+  /** Shows one sentence to whoever started Sextant. */
   readonly say: (sentence: string) => void;
   readonly exit: (code: number) => void;
 }
 
-/** More than this in a minute is no accident: whatever is wrong goes wrong again and again. */
+/** More errors per minute are no accident: the same error repeats. */
 const mostInMinute = 50;
 const closePatienceMs = 5000;
 
 /**
- * The last that hears of what nobody caught, in whatever timer, listener or promise. A window goes on: every change was on
- * disk before it was answered, so that no case is harmed by a part that failed. Only what fails without end closes it, in
- * order. Before there is an app, there is nothing to go on with.
+ * Receives every uncaught error, from any timer, listener or promise. A window continues: every change was on disk
+ * before its answer, so a failed part harms no case. Only endless errors close it, in order. Before the app exists, the
+ * program ends.
  */
 export function catchLast(wishes: LastWishes): { follow(app: App): void } {
   let app: App | null = null;
@@ -51,7 +51,7 @@ export function catchLast(wishes: LastWishes): { follow(app: App): void } {
   };
 }
 
-/** One line, and nothing of what was being done: an error may hold a key or what was asked. */
+/** One line without details: an error may contain a key or a query. */
 export function mistakeInWords(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   const name = error instanceof Error ? error.name : 'an unknown error';

@@ -16,33 +16,33 @@ export interface Ports {
   readonly version: string;
   readonly dataFolder: string;
   readonly openKeychain: () => Promise<OpenedKeychain>;
-  /** Keys from the environment, for automation. The shell has removed them from the environment by now. */
+  /** Keys from the environment, for automation. The shell has removed them from the environment. */
   readonly environmentKeys: KeySet;
   readonly systemProxy: SystemProxy;
   readonly environment: NodeJS.ProcessEnv;
   readonly dialogs: Dialogs;
   readonly desktop: Desktop;
-  /** Null where no browser engine is in reach. */
+  /** Null when no browser engine is available. */
   readonly printer: Printer | null;
-  /** Starts a program of ours in a process of its own. */
+  /** Starts a program of ours in a separate process. */
   readonly startProcess: StartSideProcess;
   readonly startDemo: () => Promise<RunningDemo>;
   readonly writeLog: (line: string) => void;
   /** This machine's clock. */
   readonly wallClock: () => Date;
-  /** Told of everything that runs, for a shell that has no page. */
+  /** Receives all running jobs, for a shell without a page. */
   readonly jobsChanged?: (jobs: readonly Job[]) => void;
-  /** A connection for this run only, in place of the one in use. */
+  /** A connection for this run only, in place of the current one. */
   readonly connection?: { readonly file: ConnectionFile; readonly keys: KeySet };
   /** The case to open in place of the last one. */
   readonly casePath?: string;
-  /** Asks the services even for what the case holds. */
+  /** Queries the services even if the case has the answer. */
   readonly fresh?: boolean;
-  /** Starts offline whatever the settings say. */
+  /** Starts offline, whatever the settings say. */
   readonly offline?: boolean;
-  /** An assistant does what is done in this run, for the person whose machine it is. */
+  /** True when an assistant controls this run for the user. */
   readonly forAssistant?: boolean;
-  /** What this run may spend; without it only the limits of the services hold. With it nothing can be changed there. */
+  /** The budget of this run; without it only the limits of the services apply. With it, writes are blocked. */
   readonly spending?: Spending;
 }
 
@@ -53,7 +53,7 @@ export interface Desktop {
   quit(): Promise<void>;
 }
 
-/** The demo service, wherever it runs. What it announces is checked by the app, like anything from outside. */
+/** The demo service, wherever it runs. The app checks what it announces, like anything from outside. */
 export interface RunningDemo {
   readonly announcement: unknown;
   close(): Promise<void>;

@@ -16,7 +16,7 @@ test('the table holds the numbers of the documents', () => {
     'detect.changeMonitor': [],
     'detect.new': [perHour(1)],
     'detect.watched': [perHour(1)],
-    'detect.ignored': [], // The document gives the two others an hour.
+    'detect.ignored': [], // The document gives the two others an hourly limit.
     'detect.preview': [perMinute(30)],
     'detect.setState': [],
     'detect.escalate': [perMinute(30)],

@@ -8,7 +8,7 @@ import type { OperationLimits } from './core/limits/limits.ts';
 /** Every service of a connection. */
 export const services: Readonly<Record<Service, ApiService>> = { platform, pdns, batch };
 
-/** What holds for each kind of request to any of them. */
+/** The limits of each kind of request to any of them. */
 export const operationLimits = {
   ...platformOperations,
   ...pdnsOperations,

@@ -9,7 +9,7 @@ import type { KeySet } from './keys/key-store.ts';
 import { openKeychain } from './keys/keychain.ts';
 import type { Ports } from './ports.ts';
 
-/** The ports that every shell fills in the same way. */
+/** The ports that are the same in every shell. */
 export type CommonPorts = Pick<
   Ports,
   'version' | 'dataFolder' | 'openKeychain' | 'environmentKeys' | 'environment' | 'writeLog' | 'wallClock'
@@ -29,7 +29,7 @@ export function commonPorts(version: string, dataFolder: string | null): CommonP
   };
 }
 
-/** Takes the keys out of the environment, so that no child process ever inherits one. */
+/** Removes the keys from the environment, so that no child process inherits one. */
 export function takeEnvironmentKeys(environment: NodeJS.ProcessEnv): KeySet {
   const take = (name: string) => {
     const key = environment[name]?.trim();
@@ -42,7 +42,7 @@ export function takeEnvironmentKeys(environment: NodeJS.ProcessEnv): KeySet {
 
 const mostLogBytes = 2_000_000;
 
-/** One log file and the one before it. A log that can't be written must never stop the work. */
+/** One log file and the previous one. A log that can't be written must never stop the work. */
 function logFile(folder: string): (line: string) => void {
   const path = join(folder, 'sextant.log');
   return (line) => {
@@ -56,7 +56,7 @@ function logFile(folder: string): (line: string) => void {
   };
 }
 
-/** Neither through a link to somebody else's file, nor into a pipe that nobody reads, which would stop everything. */
+/** Refuses a link to somebody else's file, and a pipe without a reader, which would block everything. */
 const appending =
   constants.O_WRONLY |
   constants.O_APPEND |

@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Failure, fail, ok, type Result } from '../shared/result.ts';
 
-/** What a person may say when starting a window. */
+/** The options for starting a window. */
 export interface StartOptions {
   readonly dataFolder: string | null;
-  /** A case to open in place of the last one: named, or given alone as a double click does. */
+  /** A case to open in place of the last one: named, or as the only argument, as by a double click. */
   readonly casePath: string | null;
   readonly offline: boolean;
-  /** A picture-taking or testing run has no visible window. */
+  /** True without a visible window, for pictures and tests. */
   readonly headless: boolean;
 }
 
-/** Reads the arguments of either window shell. Chromium's own switches, which Electron passes along, are left alone. */
+/** Reads the arguments of either window shell. Ignores Chromium's own switches, which Electron passes along. */
 export function readStartOptions(args: readonly string[], folderOfCaller = process.cwd()): Result<StartOptions> {
   try {
     const { values, positionals } = parseArgs({
@@ -46,22 +46,22 @@ export function readStartOptions(args: readonly string[], folderOfCaller = proce
   }
 }
 
-/** A case that was named must be there: an empty one in its place would look as if everything in it were lost. */
+/** A named case must exist: an empty one in its place would look as if its content were lost. */
 export function missingCase(path: string | null, next: string): Failure | null {
   if (path === null || existsSync(path)) return null;
   return { code: 'file', message: `There is no case at ${path}.`, kept: 'Nothing was opened.', next };
 }
 
-/** What to do about it where a window was to open. */
+/** What to do about it when a window was to open. */
 export const nextWithoutCase = 'Check its name, or leave it out to go on with the last case.';
 
-/** Said where the case that was named is there and can't be opened; the window says why, too. */
+/** Printed when the named case exists but can't be opened; the window also says why. */
 export const anotherCase = 'A new case is open instead.';
 
-/** Said to whoever started one, who would see nothing else of it. */
+/** Printed to the terminal, because nothing else shows the run. */
 export const withoutWindow = 'Running without a window; Ctrl+C ends it.';
 
-/** What a person in a terminal reads of a failure. */
+/** The text of a failure in a terminal. */
 export function inOneLine({ message, kept, next }: Failure): string {
   return [message, kept, next].filter((sentence) => sentence !== undefined).join(' ');
 }

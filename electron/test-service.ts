@@ -3,7 +3,7 @@ import type { Jobs } from './core/jobs/jobs.ts';
 import type { TestService } from './keys/handlers.ts';
 import { services } from './services.ts';
 
-/** Asks each service what costs nothing, and tells it in a sentence. */
+/** Sends a free request to each service, and returns a sentence. */
 export function createTestService(jobs: Jobs, http: ApiContext['http']): TestService {
   return (id, service, signal) =>
     jobs.run(`Testing the ${service} service`, signal, async (signal, job) => {

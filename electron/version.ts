@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** The version that the window, the terminal and the services are told. */
+/** The version for the window, the terminal and the services. */
 export const version: string = manifest.version;

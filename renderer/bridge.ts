@@ -3,7 +3,7 @@ import { type Bridge, type Contract, type EventName, type Events, events } from 
 import { type Call, DownMessage, type OnEvent, type Transport, type UpMessage } from '../shared/ipc.ts';
 import { fail, type Result } from '../shared/result.ts';
 
-/** The two functions that the shell put there before the page began. */
+/** The two functions that the shell added before the page started. */
 export function shellTransport(): Transport | undefined {
   return (globalThis as unknown as Record<string, Transport | undefined>)[bridgeName];
 }
@@ -15,7 +15,7 @@ export function createBridge(transport: Transport): Bridge {
 
   transport.onMessage((raw) => {
     const parsed = DownMessage.safeParse(raw);
-    if (!parsed.success) return; // Main sends nothing else; what is not understood can't be answered either.
+    if (!parsed.success) return; // Main sends nothing else, and an unreadable message can't be answered.
     const message = parsed.data;
     if (message.kind === 'answer') {
       waiting.get(message.id)?.(message.result);
@@ -39,7 +39,7 @@ export function createBridge(transport: Transport): Bridge {
       });
       signal?.addEventListener('abort', cancel);
       transport.send({ kind: 'call', id, name, input } satisfies UpMessage);
-    })) as Call<Contract>; // Main answers with what the entry's output schema let through.
+    })) as Call<Contract>; // Main's answers match the entry's output schema.
 
   const onEvent = ((name: EventName, listener: (payload: unknown) => void) => {
     if (!Object.hasOwn(events, name)) throw new Error(`no such event: ${name}`);

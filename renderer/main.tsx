@@ -19,7 +19,7 @@ import { keepFocus } from './ui/keep-focus.ts';
 import { keepKeysWhole } from './ui/keep-keys-whole.ts';
 import { listenToMenuKeys } from './ui/menu-keys.ts';
 
-// Schemas must not be compiled by generating code: the content policy forbids it.
+// The content policy forbids generated code, so schemas must not be compiled.
 z.config({ jitless: true });
 
 const restMs = 1000;
@@ -46,8 +46,8 @@ if (root && transport) {
       <Frame />
     </WorkbenchContext>,
   );
-  // The window first: whoever opens one wants to do something in it. Reading the case waits until it can be used, and
-  // what can wait longer, such as asking a service, waits for a moment of rest.
+  // The window comes first. Reading the case waits until the window is usable, and later work, such as calling a
+  // service, waits for an idle moment.
   requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
   setTimeout(() => {
     void savedItems.read();

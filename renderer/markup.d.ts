@@ -2,8 +2,8 @@ import type * as React from 'react';
 import type { NotHostile, ShownText } from '../shared/hostile.ts';
 
 /**
- * The types of markup, in place of `react/jsx-runtime` (`paths` in `tsconfig.json`; what runs is React's own). They are
- * React's, except that no text child, title, label or description takes `Hostile` text.
+ * The types of markup, in place of `react/jsx-runtime` (`paths` in `tsconfig.json`; React's own code runs). They are
+ * React's types, except that no text child, title, label or description accepts `Hostile` text.
  */
 export { Fragment } from 'react';
 

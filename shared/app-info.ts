@@ -11,10 +11,10 @@ export const AppInfo = z.object({
   version: z.string(),
   shell: z.enum(['electron', 'chromium', 'terminal', 'test']),
   platform: z.enum(['mac', 'windows', 'linux']),
-  /** Who draws the menu: the system, or the page itself. */
+  /** Who draws the menu: the system or the page. */
   menu: z.enum(['native', 'page']),
   keychain: KeychainState,
-  /** What a person should know of how this run began. */
+  /** What the user should know about the start of this run. */
   notices: z.array(z.string()),
 });
 export type AppInfo = z.output<typeof AppInfo>;

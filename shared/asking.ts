@@ -6,17 +6,17 @@ import { DnsQuestion, TimeFences } from './passive-dns.ts';
 import { askedBy, costOf, matchesInPage, mostMatches, type Pivot } from './pivots.ts';
 import { Failure } from './result.ts';
 
-// Everything that decides what a question to the services costs: window, chains, saved searches and terminal ask by it.
+// Everything that decides the cost of a query: window, chains, saved searches and terminal use it.
 
-/** Pages of one search at most, in one run. */
+/** The most pages of one search in one run. */
 export const mostPages = 20;
-/** Names that one request for records carries. */
+/** Names per request for records. */
 export const namesAtOnce = 100;
-/** Records of one page of a lookup. */
+/** Records per page of a lookup. */
 export const recordsInPage = 1000;
-/** As many new things stand for themselves; more make a stack. */
+/** Up to this many new entities appear as single nodes; more become a stack. */
 export const stackOver = 40;
-/** The parts of a record that must be asked for. They cost nothing more, but make a page heavy. */
+/** The optional parts of a record. They cost nothing more, but make a page large. */
 export const plainRecords = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };
 export const fullRecords = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
 
@@ -71,7 +71,7 @@ export const Narrowing = z.strictObject({
 });
 export type Narrowing = Readonly<z.output<typeof Narrowing>>;
 
-/** What became of a run of questions. */
+/** The result of a run of questions. */
 export const AskReport = z.object({
   ids: z.array(z.int()).describe('The things that the answers name, new or not; the first few thousand.'),
   found: z.int().describe('How many records came.'),
@@ -90,10 +90,10 @@ export const notNarrowed: Narrowing = { filters: {}, fences: {}, types: [], limi
 
 export const isFiltered = ({ filters }: Pick<Narrowing, 'filters'>) => Object.keys(filters).length > 0;
 
-/** What a pivot needs to know of a thing. */
+/** The part of an entity that a pivot needs. */
 export type PivotThing = Pick<EntityRow, 'id' | 'value' | 'facts'>;
 
-/** The question that a pivot makes of a thing; null where it makes none. */
+/** The question of a pivot for an entity; null when there is none. */
 export function askOf(pivot: Pivot, thing: PivotThing, label: string): Extract<AskInput, Pivoted> | null {
   const asked = askedBy(pivot, thing.value);
   if (asked === null) return null;
@@ -104,29 +104,29 @@ export function askOf(pivot: Pivot, thing: PivotThing, label: string): Extract<A
 
 type Pivoted = { readonly kind: 'search' | 'lookup' };
 
-/** How many domains share a thing, as a record told; null where nobody counted. */
+/** How many domains share an entity, from a record; null without a count. */
 export function countOf({ parameter }: Pivot, { facts }: Pick<PivotThing, 'facts'>): number | null {
   return parameter === undefined ? null : (facts.counts?.[parameter] ?? null);
 }
 
-/** What must be known of a question to say what it costs. */
+/** What must be known about a question to compute its cost. */
 export type Priced =
   | { readonly kind: 'search'; readonly count: number | null }
   | { readonly kind: 'lookup' }
   | { readonly kind: 'profile'; readonly ids: readonly number[] }
   | { readonly kind: 'more'; readonly of: 'domains' | 'records'; readonly left: number | null }
-  /** Screenshots of names, which their own panel takes. */
+  /** Screenshots of names, for their own panel. */
   | { readonly kind: 'screenshots'; readonly names: readonly string[] };
 
-/** What asking costs, from what is known before. */
+/** The cost of questions, from what is known before. */
 export interface Cost {
-  /** Queries at most, as far as that is known. */
+  /** The highest number of queries, as far as known. */
   readonly queries: number;
-  /** Questions of which nobody knows yet how much they bring: each reads one page unless told otherwise. */
+  /** Questions with an unknown number of results: each reads one page unless set otherwise. */
   readonly uncounted: number;
-  /** Questions that the service will refuse, since too much matches. */
+  /** Questions that the service will refuse because too many domains match. */
   readonly refused: number;
-  /** Questions that the case answers, wholly or in their first page. */
+  /** Questions that the case answers, completely or in their first page. */
   readonly held: number;
   /** The oldest of those answers. */
   readonly heldAt: string | null;
@@ -154,7 +154,7 @@ export function costOfAsks(
   return cost;
 }
 
-/** What one question costs that the case does not answer. */
+/** The cost of one question that the case does not answer. */
 export function costOfAsk(
   ask: Priced,
   narrowing: Pick<Narrowing, 'filters' | 'pages'>,
@@ -176,12 +176,12 @@ export function costOfAsk(
   }
 }
 
-/** Requests for the records of so many names. */
+/** Requests for the records of this many names. */
 export function requestsFor(names: number): number {
   return Math.ceil(names / namesAtOnce);
 }
 
-/** How many pages to read: all that are known to be there, one where that is not known. */
+/** How many pages to read: all that are known to exist, otherwise one. */
 export function pagesOf(
   ask: Extract<Priced, { kind: 'search' | 'more' }>,
   { pages }: Pick<Narrowing, 'pages'>,
@@ -190,37 +190,37 @@ export function pagesOf(
   const { queries, refused } = costOf(matches);
   const uncounted = queries === null || refused;
   const known = uncounted ? 1 : queries;
-  // Passive DNS never says how many there are: its rest is read to the end.
+  // Passive DNS never reports a total: its rest is read to the end.
   const wanted = pages ?? (ask.kind === 'more' && ask.of === 'records' ? mostPages : known);
   return Math.min(mostPages, uncounted ? wanted : Math.min(known, wanted));
 }
 
-/** How many domains a search may bring in so many pages. */
+/** How many domains a search may return in this many pages. */
 export function broughtBy(ask: Extract<Priced, { kind: 'search' }>, narrowing: Narrowing): number | null {
   if (ask.count === null || ask.count >= mostMatches) return null;
   return Math.min(ask.count, pagesOf(ask, narrowing) * matchesInPage);
 }
 
-/** One type can be asked of the service; several are picked from its answer. */
+/** The service can filter by one type; several are filtered from its answer. */
 export function typedQuestion(question: DnsQuestion, types: readonly string[]): DnsQuestion {
   const [only] = types;
   if (types.length !== 1 || only === undefined || question.by === 'data-ip') return question;
   return { ...question, type: only };
 }
 
-/** A search as it is sent, narrowed. */
+/** A search with its narrowing, as sent. */
 export function narrowedSearch<S extends { readonly filters?: object }>(search: S, { filters }: Narrowing) {
   return { ...search, filters: { ...search.filters, ...filters } };
 }
 
-/** A lookup as it is sent, narrowed. */
+/** A lookup with its narrowing, as sent. */
 export function narrowedLookup(question: DnsQuestion, { fences, types, limit }: Narrowing) {
   return { question: typedQuestion(question, types), fences, limit };
 }
 
 export type PaidProduct = 'pdns' | 'intel-enrich' | 'intel-investigate';
 
-/** Which product a question spends from, as the account names it. */
+/** The product that a question spends from, by the account's name. */
 export function productOf(ask: Priced & { readonly through?: 'investigate' | 'enrich' }): PaidProduct {
   if (ask.kind === 'lookup' || (ask.kind === 'more' && ask.of === 'records')) return 'pdns';
   if (ask.kind === 'screenshots') return 'intel-enrich';

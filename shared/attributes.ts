@@ -3,13 +3,13 @@ import type { BaseParameters } from './domain-search.ts';
 import type { EntityKind } from './entity-kinds.ts';
 import type { Facts } from './facts.ts';
 
-/** One attribute of a domain as a thing on the graph: what it is, how it belongs to the domain, how to pivot on it. */
+/** One attribute of a domain as an entity of the graph: its kind, its relation to the domain, and its pivot. */
 export interface Attribute {
   readonly kind: EntityKind;
   readonly value: string;
-  /** How it belongs to the domain, in words; also the label of the link. */
+  /** The relation to the domain, in words; also the label of the link. */
   readonly relation: string;
-  /** How many domains share it, this one included; null where the service did not count. */
+  /** How many domains share it, including this one; null if the service did not count. */
   readonly count: number | null;
   /** The parameter of Investigate that finds the domains that share it. */
   readonly parameter: keyof BaseParameters | null;
@@ -36,7 +36,7 @@ type Visit = (
   parameter: keyof BaseParameters | null,
 ) => void;
 
-/** Every attribute of a record that can stand on the graph, each once, in the order in which a person reads them. */
+/** Every attribute of a record that the graph can show, each once, in reading order. */
 export function attributesOf(record: DomainRecord): Attribute[] {
   const found = new Map<string, Attribute>();
   visitAttributes(record, (kind, wrapped, relation, parameter) => {
@@ -109,7 +109,7 @@ function addContact(add: Visit, role: string, contact: Contact): void {
   for (const email of contact.email) add('email', email, `${role} e-mail`, 'email');
 }
 
-/** What lists and nodes show of a domain. */
+/** The facts of a domain that lists and nodes show. */
 export function factsOf(record: DomainRecord): Facts {
   const { domain_risk: risk, create_date, expiration_date, first_seen, registrar, website_title } = record;
   const texts = (values: readonly (WrappedText | null)[]) => [
@@ -136,7 +136,7 @@ export function factsOf(record: DomainRecord): Facts {
 
 const mostWords = 1500;
 
-/** The values of a record as words to search by, each once. */
+/** The values of a record as search words, each once. */
 function wordsOf(record: DomainRecord): string {
   const values = new Set<string>();
   visitAttributes(record, (_kind, wrapped) => {

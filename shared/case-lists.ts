@@ -3,7 +3,7 @@ import { EdgeRow, EntityRow, EventKind, GroupRow } from './case-rows.ts';
 import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
 
-// What lists of a case show: replies, events, parts of the graph, hits of a search.
+// The rows of a case's lists: replies, events, parts of the graph, search hits.
 
 const Id = z.int().min(1);
 const Kind = z.enum(entityKinds);
@@ -25,7 +25,7 @@ export const ReplyLine = z.object({
   masked: z.boolean(),
   file: z.string().nullable(),
   hash: z.string(),
-  /** The case or file that says so, where it did not come from a service to this case. */
+  /** The case or file with this claim, if it did not come from a service to this case. */
   origin: z.string().nullable(),
 });
 export type ReplyLine = z.output<typeof ReplyLine>;
@@ -47,7 +47,7 @@ export const GraphPart = z.object({
   entities: z.array(EntityRow),
   edges: z.array(EdgeRow),
   groups: z.array(GroupRow),
-  /** Hand this back for the next part; null when this was the last. */
+  /** Pass this to get the next part; null after the last. */
   next: z.string().nullable(),
 });
 export type GraphPart = z.output<typeof GraphPart>;
@@ -56,7 +56,7 @@ export const Hit = z.object({
   entity: Id,
   kind: Kind,
   value: HostileText,
-  /** What it was found by, where that is not its value. */
+  /** The text that matched, if it is not the value. */
   because: HostileText.nullable(),
 });
 export type Hit = z.output<typeof Hit>;

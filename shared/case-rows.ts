@@ -6,20 +6,20 @@ import { HostileText } from './hostile.ts';
 import { savedItemKinds } from './saved-items.ts';
 
 /**
- * The rows of a case that a person works on. Every change to them is an event that holds each row before and after, so
- * that it can be undone, repeated, shown in the history and told to the page, all by the same few lines.
+ * The rows of a case that the user works on. Every change to them is an event with each row before and after, so that
+ * the same code can undo, redo, list and publish it.
  */
 
 const Id = z.int().min(1);
 const Time = z.iso.datetime();
-/** The file or case that a row was imported from; nothing for what was found or added here. It stays for ever. */
+/** The file or case that a row was imported from; empty for rows from here. It stays for ever. */
 const Origin = z.string().nullish();
 
 export const EntityRow = z.object({
   id: Id,
   kind: z.enum(entityKinds),
   value: HostileText,
-  /** As it came, where that differs from the normal form. */
+  /** The original spelling, if it differs from the normal form. */
   shown: HostileText.nullable(),
   facts: Facts,
   hidden: z.boolean(),
@@ -34,7 +34,7 @@ export const EntityRow = z.object({
 });
 export type EntityRow = z.output<typeof EntityRow>;
 
-/** As the page holds it: the words are for searching, which is done in main, and are the longest part of a row. */
+/** The row for the page: without the search words, which only main uses and which are the longest part of a row. */
 export function withoutWords<R extends EntityRow>(row: R): R {
   if (row.facts.words === undefined) return row;
   const { words: _words, ...facts } = row.facts;
@@ -45,7 +45,7 @@ export const EdgeRow = z.object({
   id: Id,
   from: Id,
   to: Id,
-  /** What links them, such as `registrant email` or `A`. */
+  /** The kind of link, such as `registrant email` or `A`. */
   kind: z.string(),
   first: Time.nullable(),
   last: Time.nullable(),
@@ -54,19 +54,19 @@ export const EdgeRow = z.object({
 });
 export type EdgeRow = z.output<typeof EdgeRow>;
 
-/** Which reply said that a thing or a link exists. */
+/** Which reply said that an entity or a link exists. */
 export const ObservationRow = z.object({
   id: Id,
   entity: Id.nullable(),
   edge: Id.nullable(),
   reply: Id,
-  /** Which record of the reply, counted from 0; null where it is the reply as a whole. */
+  /** Which record of the reply, counted from 0; null for the complete reply. */
   record: z.int().min(0).nullable(),
   origin: Origin,
 });
 export type ObservationRow = z.output<typeof ObservationRow>;
 
-/** Many things drawn as one stack. */
+/** Many entities drawn as one stack. */
 export const GroupRow = z.object({
   id: Id,
   label: HostileText,
@@ -75,17 +75,17 @@ export const GroupRow = z.object({
   pinned: z.boolean(),
   colour: z.string().nullable(),
   open: z.boolean(),
-  /** Whether it holds all that its query matches. */
+  /** Whether it contains all results of its query. */
   completeness: Completeness.nullable(),
 });
 export type GroupRow = z.output<typeof GroupRow>;
 
 export const verdictActions = ['watch', 'ignore', 'escalate-blocked', 'escalate-external'] as const;
 
-/** sending: handed to the service, and not answered yet. unknown: nobody can say whether it was done. */
+/** sending: sent to the service, without an answer yet. unknown: nobody can say whether it was done. */
 export const verdictStates = ['staged', 'sending', 'refused', 'unknown'] as const;
 
-/** What a person decided of a domain that Detect lists, before the service has it. */
+/** A user's verdict on a Detect domain, before the service has it. */
 export const VerdictRow = z.object({
   id: Id,
   /** The domain's id in Detect. */
@@ -97,11 +97,11 @@ export const VerdictRow = z.object({
 });
 export type VerdictRow = z.output<typeof VerdictRow>;
 
-/** Something that a person saved: see `saved-items.ts` for the kinds. Case files hold it in the table `kept`. */
+/** A row that the user saved: see `saved-items.ts` for the kinds. Case files store it in the table `kept`. */
 export const SavedItemRow = z.object({ id: Id, kind: z.enum(savedItemKinds), name: z.string(), data: z.unknown() });
 export type SavedItemRow = z.output<typeof SavedItemRow>;
 
-/** The case itself; there is one. */
+/** The case itself; there is one row. */
 export const CaseRow = z.object({ id: z.literal(1), title: z.string(), note: z.string() });
 export type CaseRow = z.output<typeof CaseRow>;
 
@@ -117,7 +117,7 @@ export const rowSchemas = {
 export type RowTable = keyof typeof rowSchemas;
 export type RowOf<T extends RowTable> = z.output<(typeof rowSchemas)[T]>;
 
-/** One row before and after; null where it was not there. */
+/** One row before and after; null if it did not exist. */
 export type RowChange = {
   [T in RowTable]: {
     readonly table: T;
@@ -127,7 +127,7 @@ export type RowChange = {
   };
 }[RowTable];
 
-/** What kinds of events a case holds, and whether each can be undone. */
+/** The kinds of events in a case, and whether each can be undone. */
 export const eventKinds = {
   asked: { title: 'Asked a service', undoable: false },
   added: { title: 'Added', undoable: true },

@@ -5,15 +5,15 @@ export const CaseState = z.object({
   path: z.string(),
   title: z.string(),
   note: z.string(),
-  /** No name was given yet: it lies in the data folder. */
+  /** It has no name yet: its file is in the data folder. */
   untitled: z.boolean(),
   readOnly: z.string().nullable().describe('Why it can’t be changed; null when it can.'),
-  /** When something was last written. */
+  /** The time of the last write. */
   savedAt: z.iso.datetime().nullable(),
   undo: z.string().nullable().describe('What undo would undo.'),
   redo: z.string().nullable(),
   counts: z.object({ entities: z.int(), edges: z.int(), groups: z.int(), replies: z.int(), events: z.int() }),
-  /** Answers that could not be written; they are tried again. */
+  /** Answers that could not be written; they are retried. */
   unsaved: z.int(),
   trouble: z.string().nullable(),
   odd: z.string().nullable().describe('Which rows could not be read and are not shown; null where all could.'),

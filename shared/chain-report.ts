@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Failure } from './result.ts';
 
-/** What one step would ask, before anything is asked. */
+/** The requests of one step, before it runs. */
 export const StepPlan = z.object({
   title: z.string(),
   product: z.enum(['intel-investigate', 'intel-enrich', 'pdns']).nullable().describe('null where it costs nothing.'),

@@ -4,7 +4,7 @@ import { entityKinds } from './entity-kinds.ts';
 import { TimeFences } from './passive-dns.ts';
 import { pivotById } from './pivots.ts';
 
-/** What a step does with each thing that it begins from. */
+/** What a step does with each input entity. */
 export const ChainAction = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('pivot').describe('A pivot of the table.'),
@@ -48,7 +48,7 @@ export type ChainStep = z.output<typeof ChainStep>;
 
 export const mostSteps = 10;
 
-/** Pivots one after the other. What each brings is where later ones begin. */
+/** A sequence of pivots. The results of each are the input of later ones. */
 export const Chain = z
   .object({
     steps: z.array(ChainStep).min(1).max(mostSteps).describe('In the order in which they are made.'),

@@ -17,7 +17,7 @@ const range = (start: string, end: string) => ({ start: `2026-06-01T${start}Z`, 
 test('a range inside of the window says how long its oldest minute stays, and about how much it is', () => {
   const fit = fitOf(range('02:00', '03:00'), details, asked);
   expect(fit).toMatchObject({ kind: 'inside', prunedMinutes: 0, futureMinutes: 0 });
-  // The minute 02:00 goes when the window begins at 02:01, which is two hours and a minute after the last full minute.
+  // The minute 02:00 is pruned when the window begins at 02:01, two hours and a minute after the last full minute.
   expect(fit.prunedInMs).toBe(121 * 60_000 - 20_000);
   expect(fit.bytes).toBeGreaterThan(595_000);
   expect(fit.bytes).toBeLessThan(605_000);

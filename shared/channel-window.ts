@@ -1,21 +1,21 @@
 import type { ChannelDetails, ChannelRange } from './channels.ts';
 
-/** What of a range a channel holds at a given moment, told before anything is asked of the service. */
+/** Which part of a range a channel contains at a given moment, computed before any request. */
 export interface RangeFit {
   readonly kind: 'inside' | 'partly' | 'outside' | 'unknown';
-  /** Minutes of the range that were pruned already. */
+  /** Minutes of the range that are already pruned. */
   readonly prunedMinutes: number;
-  /** Minutes of the range that have not come yet. */
+  /** Minutes of the range in the future. */
   readonly futureMinutes: number;
-  /** How long until the oldest minute of the range that is still there is pruned; null when nothing is left. */
+  /** How long until the oldest remaining minute of the range is pruned; null when none remains. */
   readonly prunedInMs: number | null;
-  /** Estimated from what the whole window takes; null where the service does not say. */
+  /** Estimated from the size of the complete window; null if the service does not report it. */
   readonly bytes: number | null;
 }
 
 export type Span = Pick<ChannelRange, 'start' | 'end'>;
 
-/** The window as it is now: it moves on with the clock since it was asked for. */
+/** The current window: it has moved with the clock since it was read. */
 export interface Window {
   readonly earliest: number;
   readonly latest: number;
@@ -23,7 +23,7 @@ export interface Window {
 
 const minuteMs = 60_000;
 
-/** When a window was asked for, and now; both by the time that the service goes by. */
+/** When a window was read, and now; both by the service's clock. */
 export interface Asked {
   readonly asked: number;
   readonly now: number;
@@ -56,7 +56,7 @@ export function fitOf(range: Span, details: ChannelDetails | null, at: Asked): R
   };
 }
 
-/** The end of the last minute that is there whole: the newest data lags some seconds behind. */
+/** The end of the last complete minute: the newest data is some seconds late. */
 export function wholeUntil(latest: number): number {
   return Math.floor((latest + 1000) / minuteMs) * minuteMs;
 }
@@ -65,7 +65,7 @@ function minutesIn(from: number, to: number): number {
   return Math.max(0, Math.ceil((to - from) / minuteMs));
 }
 
-/** As if the data came evenly: good enough to choose a range and a disk by. */
+/** Assumes that data arrives evenly: good enough to choose a range and a disk. */
 function estimate(details: ChannelDetails, minutes: number): number | null {
   const perMinute = bytesPerMinute(details);
   return perMinute === null ? null : Math.round(perMinute * minutes);
@@ -82,7 +82,7 @@ export function minuteWords(time: number | string): string {
   return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** 2026-06-01 12:10 to 14:00 UTC; the day of the end only where it is another. */
+/** 2026-06-01 12:10 to 14:00 UTC; the day of the end only if it differs. */
 export function rangeWords({ start, end }: Span): string {
   const [from, to] = [minuteWords(start), minuteWords(end)];
   return `${from} to ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to} UTC`;

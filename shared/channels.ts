@@ -12,7 +12,7 @@ export type BatchProfile = z.output<typeof BatchProfile>;
 // covers: batch.details channels 1-255
 export const Channel = z.int().min(1).max(255).describe('The number of a channel, as batch.validate lists them.');
 
-/** The service ignores seconds, so a range is given to the minute. */
+/** The service ignores seconds, so a range has minutes only. */
 const Minute = z
   .string()
   .regex(
@@ -21,7 +21,7 @@ const Minute = z
   )
   .refine(isMoment, 'There is no such time.');
 
-/** The parser takes the 31st of June for the 1st of July. */
+/** The parser accepts 31 June as 1 July. */
 function isMoment(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 16));

@@ -14,7 +14,7 @@ import {
 
 const rows: readonly CommandRow[] = commands;
 
-/** The parts of a combination in one order, so that Shift+Mod and Mod+Shift are the same. */
+/** Sorts the parts of a combination, so that Shift+Mod and Mod+Shift are the same. */
 function combination(keys: string): string {
   const parts = keys.split('+');
   return [...parts.slice(0, -1).sort(), parts.at(-1)?.toLowerCase()].join('+');

@@ -1,6 +1,6 @@
 import { type PanelId, type PanelRow, panelRows } from './panels.ts';
 
-/** The parts of the window that have keys of their own, and what the key sheet calls them. */
+/** The parts of the window with their own keys, and their titles on the key sheet. */
 export const keyContexts = {
   graph: 'Graph',
   entities: 'Entities',
@@ -15,26 +15,26 @@ export const keyContexts = {
 export type KeyContext = keyof typeof keyContexts;
 
 /**
- * Every command of the product, once. Menu, palette, key handling and the key sheet all read these rows; what a command
- * does stands in `renderer/commands/run.ts`.
+ * Every command of the product, once. Menu, palette, key handling and the key sheet all read these rows;
+ * `renderer/commands/run.ts` runs them.
  */
 export interface CommandRow {
   readonly id: string;
   readonly title: string;
-  /** `Mod` is Ctrl, or Cmd on macOS; `Plus` is the sign. A key without `Mod` is pressed as such, outside of text fields. */
+  /** `Mod` is Ctrl, or Cmd on macOS; `Plus` is the plus sign. A key without `Mod` works only outside text fields. */
   readonly keys?: string;
-  /** A second combination that people know from elsewhere. */
+  /** A second combination that users know from other programs. */
   readonly alsoKeys?: string;
-  /** In a text field, or where text is marked, the combination means what it means to text. */
+  /** In a text field, or with selected text, the combination keeps its text meaning. */
   readonly leavesText?: true;
-  /** The keys are heard where they mean something (a pasted text, a running pivot); the table only shows them. */
+  /** Other code handles the keys in their context (a pasted text, a running pivot); the table only shows them. */
   readonly heardElsewhere?: true;
-  /** The keys are heard in this part alone, where they come before those of the window. */
+  /** Only this part handles the keys; they override those of the window. */
   readonly context?: KeyContext;
   readonly menu?: Menu;
-  /** Rows of one menu with different groups are kept apart by a line. */
+  /** A line separates rows of different groups in a menu. */
   readonly group?: number;
-  /** Other words that the palette finds it by. */
+  /** Additional search words for the palette. */
   readonly words?: string;
   readonly when?: Condition;
 }
@@ -42,7 +42,7 @@ export interface CommandRow {
 export const menus = ['Sextant', 'Case', 'Selection', 'Panels', 'View', 'Detect', 'Connection', 'Help'] as const;
 export type Menu = (typeof menus)[number];
 
-/** What must hold for a command to make sense. */
+/** What a command requires. */
 export type Condition = 'demo';
 
 /** Each panel has a command that shows it. */
@@ -613,7 +613,7 @@ export type CommandId = (typeof commands)[number]['id'];
 
 const rows: readonly CommandRow[] = commands;
 
-/** A key of one part of the window that is no command: what it does depends on what that part shows, which knows it. */
+/** A key of one part of the window that is no command: its action depends on what that part shows. */
 export interface PartKey {
   readonly id: string;
   readonly title: string;
@@ -643,7 +643,7 @@ export const partKeys = [
   { id: 'note.save', title: 'Save note', keys: 'Mod+Enter', context: 'note' },
 ] as const satisfies readonly PartKey[];
 
-/** Every row with keys that one part of the window hears. */
+/** Every row with keys for one part of the window. */
 export const keyRows: readonly PartKey[] = [
   ...rows.flatMap(({ id, title, keys, alsoKeys, context }) =>
     keys === undefined || context === undefined ? [] : [{ id, title, keys, context, ...(alsoKeys && { alsoKeys }) }],
@@ -653,7 +653,7 @@ export const keyRows: readonly PartKey[] = [
 
 type KeyedRow = Extract<(typeof commands)[number], { context: KeyContext }> | (typeof partKeys)[number];
 type KeysOfParts = { readonly [C in KeyContext]: Extract<KeyedRow, { context: C }>['id'] };
-/** The ids of the rows that a part hears. */
+/** The ids of the rows that a part handles. */
 export type KeyIn<C extends KeyContext> = KeysOfParts[C];
 
 export function commandById(id: string): CommandRow | undefined {
@@ -664,7 +664,7 @@ export function isCommandId(id: string): id is CommandId {
   return commandById(id) !== undefined;
 }
 
-/** The rows of one menu, in groups, in the order of the table. */
+/** The rows of one menu, in groups, in table order. */
 export function menuGroups(menu: Menu): readonly (readonly CommandRow[])[] {
   const groups = new Map<number, CommandRow[]>();
   for (const row of rows) {
@@ -676,7 +676,7 @@ export function menuGroups(menu: Menu): readonly (readonly CommandRow[])[] {
   return [...groups.values()];
 }
 
-/** `Mod+Shift+K` as this system writes it. */
+/** `Mod+Shift+K` in this system's notation. */
 export function shownKeys(keys: string, mac: boolean): string {
   const parts = keys.split('+').map((part) => {
     if (part === 'Mod') return mac ? '⌘' : 'Ctrl';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
 
-/** What differs between two cases, or two moments of one; and what a person is asked when a copy is merged. */
+/** The differences between two cases, or two moments of one; and the conflicts when a copy is merged. */
 
 export const changeKinds = ['new', 'gone', 'changed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];

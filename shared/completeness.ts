@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 const Have = z.int().min(0);
 
-/** A limit stood in the way: this is the last result of the very same query, and not what the service has now. */
+/** A limit blocked the request: this is the last result of the same query, not the service's current one. */
 export const EarlierResult = z.object({
   asOf: z.iso.datetime(),
   until: z.iso.datetime().nullable().describe('When the service may be asked again; null when it does not say.'),
   resume: z.string().nullable().describe('Goes on from where that result ended; null when it was at its end.'),
 });
 
-/** Whether a result is all there is. Every result says it, and nothing is ever cut silently. */
+/** Whether a result is complete. Every result says so, and nothing is ever cut silently. */
 export const Completeness = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('whole') }),
   z.object({
@@ -25,7 +25,7 @@ export const Completeness = z.discriminatedUnion('kind', [
 ]);
 export type Completeness = z.output<typeof Completeness>;
 
-/** A result with something unreadable in it is never whole, whatever the service said of it. */
+/** A result with something unreadable is never complete, whatever the service said. */
 export function withSpoiled(completeness: Completeness, have: number, spoiled: number): Completeness {
   if (spoiled === 0 || completeness.kind !== 'whole') return completeness;
   const what = spoiled === 1 ? '1 entry' : `${spoiled} entries`;

@@ -6,7 +6,7 @@ export const ConnectionView = z.object({
   id: ConnectionId,
   connection: ConnectionFile,
   keys: z.record(Service, KeyPlace),
-  /** The demo connection can't be edited or forgotten, and has no keys of the person's. */
+  /** The demo connection can't be edited or removed, and has no keys of the user. */
   demo: z.boolean(),
 });
 export type ConnectionView = z.output<typeof ConnectionView>;
@@ -18,7 +18,7 @@ export const ServiceTest = z.object({
   service: Service,
   outcome: z.enum(['works', 'failed', 'no-key']),
   failure: Failure.optional(),
-  /** What the service said of itself, in a sentence. */
+  /** A sentence about the service's answer. */
   found: z.string().optional(),
 });
 export type ServiceTest = z.output<typeof ServiceTest>;

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** The three services a connection speaks to, each with a key of its own. */
+/** The three services of a connection, each with its own key. */
 export const services = ['platform', 'pdns', 'batch'] as const;
 export const Service = z.enum(services);
 export type Service = z.output<typeof Service>;
 
-/** Names of the services as a person reads them. */
+/** The names of the services to show. */
 export const serviceTitles = {
   platform: 'Platform',
   pdns: 'Passive DNS',
   batch: 'Batch channels',
 } satisfies Record<Service, string>;
 
-/** The variable of the environment that may hold the key of a service. */
+/** The environment variable for the key of a service. */
 export function keyVariable(service: Service): string {
   return `SEXTANT_${service.toUpperCase()}_KEY`;
 }
@@ -23,19 +23,19 @@ export function keyVariables(last: 'and' | 'or'): string {
   return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 }
 
-/** Something of every service. */
+/** Makes a value for every service. */
 export function ofServices<T>(make: (service: Service) => T): Record<Service, T> {
   return Object.fromEntries(services.map((service) => [service, make(service)])) as Record<Service, T>;
 }
 
-/** As a person reads an address, a program must: what is spelled so that the two may differ is none of a service. */
+/** A program must read an address like a person does: refuses spellings where the two may differ. */
 const plainlySpelled =
   /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^\s\\@]*)?$/iu;
 
-/** The machine itself: the only place where what is sent in plain http can't be read on the way. */
+/** This machine: only here nobody can read plain http in transit. */
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** One complaint at a time: what follows from the first helps nobody. */
+/** One error at a time: errors that follow from the first help nobody. */
 const first = (error: string) => ({ error, abort: true });
 
 const Address = z
@@ -54,7 +54,7 @@ function hasCredentials(text: string): boolean {
   return /^https?:[\\/]*[^\\/]*@/i.test(text);
 }
 
-/** With its host in small ASCII letters: a name that only looks like another can be told from it. */
+/** With its host in lower-case ASCII, so that an imitated name looks different. */
 function normal(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;
@@ -63,14 +63,14 @@ function normal(address: string): string {
 export interface AddressRow {
   readonly service: Service;
   readonly title: string;
-  /** What a new connection begins with. */
+  /** The default of a new connection. */
   readonly usual: string;
   readonly describes: string;
-  /** Files are fetched there, without the key. */
+  /** Files are fetched from it, without the key. */
   readonly keyless?: true;
 }
 
-/** The addresses of a connection, in the order of the form: whose each is, what it is called, and its usual value. */
+/** The addresses of a connection, in form order: the service, the title, and the default of each. */
 export const addressRows = {
   baseUrl: {
     service: 'platform',
@@ -101,17 +101,17 @@ export const addressRows = {
 export type AddressMember = keyof typeof addressRows;
 export const addressMembers = Object.keys(addressRows) as AddressMember[];
 
-/** Something of every address. */
+/** Makes a value for every address. */
 export function ofAddresses<T>(make: (member: AddressMember) => T): Record<AddressMember, T> {
   return Object.fromEntries(addressMembers.map((member) => [member, make(member)])) as Record<AddressMember, T>;
 }
 
 const Word = z.string().min(1).max(200);
 const Words = z.record(Word, Word);
-/** One segment and no more: a word can't lead to another path than the one that is asked for. */
+/** Exactly one segment, so that a word can't lead to another path than the requested one. */
 const Segments = z.record(Word, Word.regex(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/, 'Must be one segment of a path.'));
 
-/** A word map of one's own, neutral word to word on the wire, by the place where it stands. */
+/** A custom word map, from neutral words to wire words, by place. */
 export const WordMap = z.strictObject({
   pathSegments: Segments.default({}).describe('Segments of paths.'),
   investigateParameters: Words.default({}).describe('Parameters of Investigate and Enrich.'),
@@ -134,7 +134,7 @@ export const ProxyChoice = z.union([
     .refine((text) => plainlySpelled.test(text), 'Must be spelled plainly, as http://host:port.'),
 ]);
 
-/** A connection as it is exported, imported and handed to a colleague: everything but the keys. */
+/** A connection for export, import and sharing: everything but the keys. */
 export const ConnectionFile = z.object({
   name: z.string().trim().min(1, 'Give the connection a name.').max(80).describe('How a person knows it.'),
   username: z.string().trim().max(128).default('').describe('The API username; signing needs it.'),
@@ -161,7 +161,7 @@ export const ConnectionFile = z.object({
 });
 export type ConnectionFile = z.output<typeof ConnectionFile>;
 
-/** How the key of each service goes to its address, in a sentence. */
+/** How each service's key is sent to its address, in a sentence. */
 export const keyUse: Readonly<Record<Service, (connection: ConnectionFile) => string>> = {
   platform: ({ auth }) => {
     const feeds =
@@ -179,6 +179,6 @@ const keyPlaces = { header: 'in a header', query: 'in the address' } as const;
 
 export const ConnectionId = z.string().regex(/^(demo|file|[0-9a-f-]{36})$/);
 
-/** Where a key is kept, or why it is not there. It never says anything about the key itself. */
+/** Where a key is stored, or why it is missing. Reveals nothing about the key itself. */
 export const KeyPlace = z.enum(['keychain', 'memory', 'environment', 'demo', 'none']);
 export type KeyPlace = z.output<typeof KeyPlace>;

@@ -8,7 +8,7 @@ const files = readdirSync(new URL('./calls/', import.meta.url))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => name.slice(0, -'.ts'.length));
 
-/** What each file of calls/ declares, by the ending of the exported name. */
+/** The declarations in each file of calls/, by the ending of the exported name. */
 async function declared(ending: 'Calls' | 'Events'): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const file of files) {

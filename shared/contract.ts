@@ -62,7 +62,7 @@ export const calls = {
 export type Contract = typeof calls;
 export type CallName = keyof Contract & string;
 
-/** Everything that main tells unasked. */
+/** Every event that main sends. */
 export const events = {
   ...appEvents,
   ...askingEvents,

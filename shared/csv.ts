@@ -1,7 +1,7 @@
-/** What a spreadsheet would take for a formula when it opens a file. */
+/** Text that a spreadsheet would evaluate as a formula. */
 const startsFormula = /^[=+\-@\t\r]/;
 
-/** One line of a table. Text that would start a formula gets an apostrophe before it, which spreadsheets do not show. */
+/** One line of a table. Text that would start a formula gets a leading apostrophe, which spreadsheets do not show. */
 export function csvLine(values: readonly (string | number | null)[]): string {
   return values.map(csvCell).join(',');
 }

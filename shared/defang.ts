@@ -9,29 +9,26 @@ export function defanged(kind: EntityKind, value: string): string {
   return kind === 'ip' ? dotted.replaceAll(':', '[:]') : dotted;
 }
 
-/**
- * A value as every window shows it: on one line, no program takes it for a link, and no character in it hides or turns the
- * reading direction.
- */
+/** A value for display: on one line, defanged, and without characters that hide or reverse the reading direction. */
 export function harmlessValue(kind: EntityKind, value: string): ShownText {
   return plainLine(defanged(kind, value));
 }
 
 const dotted = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
 
-/** The same for text of any kind, such as a cell of a file: only the names, addresses and links in it change. */
+/** The same for text of any kind, such as a cell of a file: only names, addresses and links in it change. */
 export function harmlessText(text: string): ShownText {
   return plainLine(text)
     .replace(/\bhttp(s?):\/\//gi, 'hxxp$1://')
     .replace(dotted, (name) => (isName(name) ? name.replaceAll('.', '[.]') : name));
 }
 
-/** A host name or an address; a number or a time with a fraction is none. */
+/** A host name or an address; not a number or a time with a fraction. */
 function isName(text: string): boolean {
   return /\.[\p{L}][\p{L}\p{N}-]+$/u.test(text) || /^\d{1,3}(\.\d{1,3}){3}$/.test(text);
 }
 
-/** The same without what made it harmless, as reports and colleagues write it. */
+/** Reverses defanging, in the forms that reports and colleagues use. */
 export function fanged(text: string): string {
   return text
     .replace(/\bh(?:xx|\*\*)p(s?)/gi, 'http$1')
@@ -41,7 +38,7 @@ export function fanged(text: string): string {
     .replace(/\[(:\/\/)\]/g, '$1');
 }
 
-/** What kind of thing a line means, and its value; null where it is none that can be told by its form. */
+/** The kind and the value of a line; null if the form shows no kind. */
 export function guessThing(line: string): { readonly kind: EntityKind; readonly value: string } | null {
   const text = fanged(line.trim());
   if (/^as\d{1,10}$/i.test(text)) return { kind: 'asn', value: text.slice(2) };
@@ -58,7 +55,7 @@ export function guessThing(line: string): { readonly kind: EntityKind; readonly 
     : null;
 }
 
-/** The host of an address, or the text itself where it is no address. */
+/** The host of an address, or the text itself if it is none. */
 function hostIn(text: string): string | null {
   const bare = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
   if (/^[0-9a-f:]*:[0-9a-f:.]*$/i.test(bare)) return bare;

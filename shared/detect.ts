@@ -138,7 +138,7 @@ export const MonitorPage = Provenance.extend({
 });
 export type MonitorPage = z.output<typeof MonitorPage>;
 
-/** What became of each domain of a write, in the order asked. */
+/** The result for each domain of a write, in the requested order. */
 export const WriteOutcome = z.object({
   id: z.string(),
   outcome: z

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { HostileText } from './hostile.ts';
 
 /**
- * A domain as Investigate and Enrich tell it, in the services' neutral words, with their oddities smoothed out: a value
- * that is missing, bare or empty is null, a list that is missing is empty.
+ * A domain record of Investigate and Enrich, in neutral words and normalised: a missing, bare or empty value is null, a
+ * missing list is empty.
  */
 
 const wrapped = <S extends z.ZodType>(value: S) =>
   z.object({
     value,
-    /** How many domains share it, this one included. Null from Enrich, which does not count. */
+    /** How many domains share it, including this one. Null from Enrich, which does not count. */
     count: z.int().min(0).nullable(),
   });
 
@@ -87,7 +87,7 @@ export const ScreenshotRecord = z.object({
 });
 export type ScreenshotRecord = z.output<typeof ScreenshotRecord>;
 
-/** A parsed registration record: what WHOIS or RDAP alone says. */
+/** A parsed registration record: data that only WHOIS or RDAP has. */
 export const ParsedRecord = z.object({
   registrar: Text,
   registrar_iana_id: Text,
@@ -105,7 +105,7 @@ export const ParsedRecord = z.object({
 });
 export type ParsedRecord = z.output<typeof ParsedRecord>;
 
-/** A member of a row that has no place of its own. */
+/** An unknown member of a row. */
 export const OtherMember = z.object({
   name: HostileText,
   value: HostileText.describe('Shortened, and as JSON where it is no text.'),
@@ -114,11 +114,11 @@ export const OtherMember = z.object({
 export type OtherMember = z.output<typeof OtherMember>;
 
 export const DomainRecord = z.object({
-  /** As the service writes it; may be Unicode. */
+  /** In the service's spelling; may be Unicode. */
   domain: HostileText,
   active: z.boolean().nullable(),
   tld: HostileText.nullable(),
-  /** Where the service shows its registration record. */
+  /** The service's page with its registration record. */
   whois_url: HostileText.nullable().optional(),
   popularity_rank: z.int().nullable(),
   website_response: z.int().nullable(),
@@ -151,7 +151,7 @@ export const DomainRecord = z.object({
   domain_risk: z
     .object({
       risk_score: z.number().nullable(),
-      /** Only Detect says so, of domains that it has just found. */
+      /** Only from Detect, for domains that it has just found. */
       provisional: z.boolean().optional(),
       components: z.array(RiskComponent),
     })

@@ -16,7 +16,7 @@ const ip4 = z.ipv4('Must be an IPv4 address.');
 const Tags = z.string().trim().min(1).max(512).describe('Tags, comma separated.');
 
 // covers: investigate.base all
-/** Parameters that select domains. Several together must all hold. */
+/** Parameters that select domains. All given ones must match. */
 export const BaseParameters = z.strictObject({
   ad_tracker_code: Value.optional().describe('Ad-network tracking code.'),
   analytics_cn_code: Value.optional().describe('Analytics code, Chinese service.'),
@@ -104,7 +104,7 @@ export const FilterParameters = z.strictObject({
     .string()
     .trim()
     .regex(/^[A-Za-z]{2}$/, 'Must be two letters.')
-    .toUpperCase() // The service takes capitals alone.
+    .toUpperCase() // The service accepts capitals only.
     .optional()
     .describe('Country of an address, in two letters.'),
   not_tagged_with_all: Tags.optional().describe('Tags, comma separated: the domain lacks at least one of them.'),
@@ -147,7 +147,7 @@ export type Search = z.output<typeof Search>;
 
 export const sortFields = ['first_seen_since', 'create_date', 'domain', 'risk_score'] as const;
 
-/** What else a record should hold. */
+/** Additional parts of a record. */
 export const RecordOptions = z.strictObject({
   parsedWhois: z.boolean().default(false).describe('Adds what WHOIS alone says of the registration.'),
   parsedDomainRdap: z.boolean().default(false).describe('Adds what RDAP alone says of the registration.'),
@@ -172,7 +172,7 @@ export const Names = z
   .max(5000)
   .describe('Apex domains such as example.com, in ASCII or Unicode; each is asked once.');
 
-/** Long enough for the names of a list that were not asked yet. */
+/** Long enough for the remaining names of a list. */
 export const Resume = z.string().max(2_000_000).describe('The `resume` of an earlier result.');
 
 export const DomainPage = Provenance.extend({

@@ -1,11 +1,11 @@
 import { type EntityKind, kindRow } from './entity-kinds.ts';
 
-/** What makes two values the same thing: `kind:value`, the value in its one normal form. */
+/** The identity of an entity: `kind:value`, with the normalised value. */
 export function entityKey(kind: EntityKind, value: string): string {
   return `${kind}:${normalValue(kind, value)}`;
 }
 
-/** The one form of a value: lower case, ASCII and no final dot for names, canonical for addresses. */
+/** The normal form of a value: lower case, ASCII and no final dot for names, canonical for addresses. */
 export function normalValue(kind: EntityKind, value: string): string {
   const text = value.trim().replace(/\s+/g, ' ');
   switch (kindRow(kind).form) {
@@ -27,7 +27,7 @@ export function normalValue(kind: EntityKind, value: string): string {
   }
 }
 
-/** Names that no browser would take (underscores and worse are common in DNS) keep their letters, in lower case. */
+/** Names that no browser accepts (underscores and worse are common in DNS) keep their letters, in lower case. */
 function normalName(text: string): string {
   const bare = text.replace(/\.$/, '').toLowerCase();
   if (!/[^\x21-\x7e]/.test(bare)) return bare;

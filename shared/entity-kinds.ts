@@ -1,36 +1,36 @@
-/** What other formats call a kind in MISP. */
+/** The MISP type of a kind. */
 interface MispType {
   readonly type: string;
   readonly category: string;
-  /** Whether other tools can look for it. */
+  /** Whether other tools can search for it. */
   readonly detects?: true;
 }
 
-/** One kind of thing on the graph, with everything that the program knows of it. */
+/** One kind of entity with all its properties. */
 export interface EntityKindRow {
   readonly id: string;
   readonly one: string;
   readonly many: string;
-  /** How its values are written: what makes two of them the same, and which of them another tool takes as such. */
+  /** The form of its values: what makes two equal, and which ones other tools accept. */
   readonly form: 'name' | 'address' | 'email' | 'number' | 'hash' | 'country' | 'caseless' | 'text';
   /** A mail program or a chat would make a link of its value. */
   readonly live?: true;
-  /** Another tool can look for it: it stands in plain lists. */
+  /** Other tools can search for it: it is included in plain lists. */
   readonly indicator?: true;
-  /** Its values are shown in a monospace face. */
+  /** Its values are shown in a monospaced font. */
   readonly monospace?: true;
-  /** People know it by how it came, not by its normal form. */
+  /** Users know it by its original spelling, not by its normal form. */
   readonly knownAsShown?: true;
-  /** How many domains share a value where nobody counted, for kinds that are common. */
+  /** How many domains share a value without a count, for common kinds. */
   readonly usualCount?: number;
   readonly shape: KindShape;
-  /** A name of `drawing/kind-icons.ts`. */
+  /** A name in `drawing/kind-icons.ts`. */
   readonly icon: string;
-  /** A hue of its own, the second sign after shape and icon, for each theme. */
+  /** Its own hue for each theme, the second sign after shape and icon. */
   readonly dark: string;
   readonly light: string;
   readonly misp: MispType;
-  /** What it is in STIX; without it, an attribute of our extension. */
+  /** Its STIX type; without it, an attribute of our extension. */
   readonly stix?:
     | 'domain-name'
     | 'ip-addr'
@@ -72,12 +72,12 @@ const stone = { dark: '#4d4a44', light: '#eeece8' } as const;
 const slate = { dark: '#414a55', light: '#e8ecf1' } as const;
 const rust = { dark: '#633f33', light: '#fae8e1' } as const;
 
-/** Values that are names or addresses: live, an indicator, and read letter by letter. */
+/** Names and addresses: live, an indicator, and monospaced. */
 const indicator = { live: true, indicator: true, monospace: true } as const;
 
 /**
- * The kinds of things that stand on the graph, in the order in which lists show them. Names are round, servers square,
- * networks six-sided, contacts on a tip, parties roofed, certificates crests.
+ * The kinds of entities, in list order. Names are round, servers square, networks six-sided, contacts on a tip, parties
+ * roofed, certificates crests.
  */
 export const entityKindRows = [
   {
@@ -335,7 +335,7 @@ export const entityKinds = entityKindRows.map(({ id }) => id) as unknown as read
 
 const byId = new Map<EntityKind, EntityKindRow>(entityKindRows.map((row) => [row.id, row]));
 
-/** Everything that is known of a kind. */
+/** All properties of a kind. */
 export function kindRow(kind: EntityKind): EntityKindRow {
   const row = byId.get(kind);
   if (!row) throw new Error(`no such kind: ${kind}`);

@@ -1,14 +1,14 @@
-/** Every form in which things leave a case, in the order in which a person is offered them. */
+/** Every export format, in the order of the menu. */
 export interface ExportFormat {
   readonly title: string;
-  /** How file names end. */
+  /** The file extension. */
   readonly ending: string;
   readonly says: string;
-  /** Whether values can be written so that no program takes them for links. */
+  /** Whether values can be defanged. */
   readonly canDefang?: true;
-  /** Whether an import takes all of it back. */
+  /** Whether an import restores everything. */
   readonly comesBack?: true;
-  /** Drawn rather than written. */
+  /** Drawn instead of written. */
   readonly picture?: true;
 }
 

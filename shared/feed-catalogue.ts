@@ -1,12 +1,12 @@
 import type { FeedName } from './feeds.ts';
 
-/** What a person should know of a feed before following it, and the columns of its records. */
+/** What the user should know about a feed, and the columns of its records. */
 export interface FeedAbout {
   readonly title: string;
   readonly holds: string;
-  /** What each record is about. Feeds of addresses take no filter by name. */
+  /** The subject of each record. Feeds of addresses accept no filter by name. */
   readonly about: 'domains' | 'host names' | 'addresses';
-  /** Members of a record beyond the moment and the name; a dot leads into a member. */
+  /** Members of a record besides time and name; a dot leads into a member. */
   readonly columns: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const fields = 'parsed_record.parsed_fields';
 const registration = ['registrar.name', 'creation_date', 'last_changed_date', 'expiration_date', 'nameservers'];
 
 // covers: feeds.record all
-/** The nine feeds, in the order in which people look for them. */
+/** The nine feeds, most wanted first. */
 export const feedCatalogue: Readonly<Record<FeedName, FeedAbout>> = {
   nod: {
     title: 'Newly Observed Domains',
@@ -75,10 +75,10 @@ export const feedCatalogue: Readonly<Record<FeedName, FeedAbout>> = {
   },
 };
 
-/** The order above, for lists. */
+/** The same order, for lists. */
 export const feedsInOrder = Object.keys(feedCatalogue) as FeedName[];
 
-/** How long the service keeps what a session has not read yet. */
+/** How long the service stores what a session has not read yet. */
 export const feedKeptDays = 5;
-/** A session that is new to the service begins so far back. */
+/** How far back a new session begins. */
 export const newSessionHours = 1;

@@ -20,7 +20,7 @@ export const FeedName = z.enum(feedNames);
 export type FeedName = z.output<typeof FeedName>;
 
 // covers: feeds.archives daily and five-minute names
-/** Archives also come under daily and five-minute names. */
+/** Archives also exist under daily and five-minute names. */
 export const archiveNames = [
   ...feedNames,
   'daily_domain_discovery',
@@ -41,7 +41,7 @@ const Since = z.union([
   z.int().negative('Must be a negative number of seconds.'),
 ]);
 
-/** One line of a feed: what all feeds share, and the rest as it came. */
+/** One line of a feed: what all feeds share, and the rest unchanged. */
 export const FeedRecord = z.object({
   timestamp: z.iso.datetime().nullable(),
   name: HostileText.describe('The domain, host name or address.'),
@@ -58,7 +58,7 @@ export const FeedPage = Provenance.extend({
 export type FeedPage = z.output<typeof FeedPage>;
 
 // covers: feeds.read a session or a window
-/** What is read of a feed. At least a session or an end of the window must be given. */
+/** The query of a feed. It needs at least a session or an end of the window. */
 export const FeedQuestion = z
   .strictObject({
     feed: FeedName.describe('Which feed.'),

@@ -1,4 +1,4 @@
-/** How numbers, sizes, spans and moments are written, everywhere in the window. Moments are UTC. */
+/** The format of numbers, sizes, spans and times everywhere in the window. Times are UTC. */
 
 const grouped = new Intl.NumberFormat('en-US');
 
@@ -18,7 +18,7 @@ export function queryCount(queries: number): string {
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** 12.3 MB: three figures, in steps of a thousand as disks are sold. */
+/** 12.3 MB: three digits, in decimal units as disks are sold. */
 export function bytesWords(bytes: number): string {
   if (bytes === 1) return '1 byte';
   let value = bytes;
@@ -42,7 +42,7 @@ export function spanWords(milliseconds: number): string {
   return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** How long ago, in the largest unit that tells. */
+/** How long ago, in the largest suitable unit. */
 export function ago(at: string, now: number): string {
   return agoWords((now - Date.parse(at)) / 1000);
 }
@@ -55,7 +55,7 @@ export function agoWords(secondsAgo: number): string {
   return seconds < 86_400 ? `${Math.floor(seconds / 3600)} h ago` : `${Math.floor(seconds / 86_400)} d ago`;
 }
 
-/** A moment as ISO text or in milliseconds; what is not there is written as nothing. */
+/** A time as ISO text or in milliseconds; a missing one becomes an empty text. */
 export type Moment = string | number | null | undefined;
 
 const isoOf = (at: Moment): string => (typeof at === 'number' ? new Date(at).toISOString() : (at ?? ''));
@@ -85,7 +85,7 @@ export function secondOf(at: Moment): string {
   return isoOf(at).slice(0, 19).replace('T', ' ');
 }
 
-/** The same moment as this computer's clock and country write it, for hints. */
+/** The same time in this computer's time zone and language, for hints. */
 export function localWords(at: string | number): string {
   return `${new Date(at).toLocaleString()} local time`;
 }

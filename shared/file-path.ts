@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** What a path in the input of a call is for. */
+/** The purpose of a path in a call's input. */
 export type PathUse = 'read' | 'write';
 
 const uses = z.registry<{ readonly use: PathUse }>();
 const pathOf = (use: PathUse) => z.string().min(1).max(4096).register(uses, { use });
 
-/** A file that is read. The terminal may name any; a page only one that the person chose, or that main itself lists. */
+/** A file to read. The terminal may name any; a page only one that the user chose, or that main itself lists. */
 export const ReadPath = pathOf('read');
 
-/** Where a file goes. The terminal may say so; a page never does: without it main asks the person. */
+/** Where to write a file. The terminal may name it; a page never does: then main asks the user. */
 export const WritePath = pathOf('write');
 
 export function pathUse(schema: z.core.$ZodType): PathUse | null {
@@ -21,7 +21,7 @@ export interface NamedPath {
   readonly use: PathUse;
 }
 
-/** Every path that an input names, told by the schema that it was read with. */
+/** Every path in an input, found by its schema. */
 export function pathsIn(schema: z.core.$ZodType, value: unknown): NamedPath[] {
   if (value === undefined || value === null) return [];
   const use = pathUse(schema);

@@ -7,7 +7,7 @@ export const FollowingId = z.int().min(1).describe('The number of the following,
 
 const RowNumber = z.int().min(1);
 
-/** Where a following stands. */
+/** The state of a followed feed. */
 export const FollowingPhase = z.enum(['asking', 'receiving', 'waiting', 'paused', 'ending', 'ended', 'failed']);
 export type FollowingPhase = z.output<typeof FollowingPhase>;
 

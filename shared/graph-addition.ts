@@ -1,7 +1,7 @@
 import type { EntityKind } from './entity-kinds.ts';
 import type { Facts } from './facts.ts';
 
-/** A thing by what it is, before it has a number in a case. */
+/** An entity by kind and value, before it has a number in a case. */
 export interface Thing {
   readonly kind: EntityKind;
   readonly value: string;
@@ -11,7 +11,7 @@ export interface Thing {
 export interface GraphAddition {
   readonly things: readonly (Thing & {
     readonly facts?: Facts;
-    /** Which record of the reply says so, counted from 0; null where it is the reply as a whole. */
+    /** Which record of the reply, counted from 0; null for the complete reply. */
     readonly record: number | null;
   })[];
   readonly links: readonly {

@@ -14,7 +14,7 @@ export const Added = z.object({
   group: Id.nullable().describe('The stack that the new ones are in.'),
   step: z.int().describe('The step of the history, to join more to it.'),
   completeness: Completeness,
-  /** When the service said so; an older time means that the case answered. */
+  /** When the service answered; an older time means that the case answered. */
   at: z.iso.datetime().nullable(),
   fromCase: z.boolean().describe('True when the case held the answer, so that nothing was spent.'),
   stopped: Failure.nullable().describe('Why it ended early; what came before is on the graph.'),

@@ -8,7 +8,7 @@ import {
   type Pixels,
 } from './image-likeness.ts';
 
-/** A page drawn with boxes on white: left, top, width and height as parts of the whole, and a shade. */
+/** A page drawn with boxes on white: left, top, width and height as fractions, and a shade. */
 type Box = readonly [number, number, number, number, number];
 
 function page(boxes: readonly Box[], width = 320, height = 240): Pixels {

@@ -1,10 +1,10 @@
 /**
- * What an image looks like, as 320 bits: images that a person would call alike differ in few of them. 64 of them say
- * which coarse waves of light and dark the image has (a cosine transform), the others where it gets lighter or darker
- * from left to right and from top to bottom. Each alone takes some pages for alike that are not; together they rarely do.
+ * A perceptual hash of 320 bits: similar images differ in few of them. 64 bits say which coarse waves of light and dark
+ * the image has (a cosine transform), the others where it gets lighter or darker from left to right and from top to
+ * bottom. Each part alone finds some pages similar that are not; together they rarely do.
  */
 
-/** Pixels as a canvas gives them: red, green, blue and a fourth that is left out, or the three alone. */
+/** Canvas pixels: red, green, blue and an ignored fourth, or only the three. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -12,11 +12,11 @@ export interface Pixels {
   readonly bytesPerPixel: 3 | 4;
 }
 
-/** Pages are compared in the part that a visitor sees first: as wide as the image, and three quarters as high. */
+/** Compares the part of a page that a visitor sees first: as wide as the image, and three quarters as high. */
 const frameHeight = 0.75;
 const grid = 32;
 const waves = 8;
-/** What a wave must have of the strongest one to count. */
+/** The least strength of a wave, relative to the strongest one. */
 const leastWave = 0.04;
 const steps = 8;
 const leastStep = 2;
@@ -28,7 +28,10 @@ export function fingerprintOf(pixels: Pixels): string {
   return toHex([...waveBits(lightGrid(table, grid, grid)), ...across, ...down]);
 }
 
-/** For each pixel the lightness of all that lie above and left of it: the sum over any box is then four looks away. */
+/**
+ * A summed-area table: for each pixel the total lightness above and left of it, so that four lookups give the sum of
+ * any box.
+ */
 interface SumTable {
   readonly width: number;
   readonly height: number;
@@ -49,7 +52,7 @@ function sumTable({ width, height: whole, data, bytesPerPixel }: Pixels): SumTab
   return { width, height, sums };
 }
 
-/** The mean lightness of each cell. Below a short image goes on what its last row shows. */
+/** The mean lightness of each cell. Repeats the last row below a short image. */
 function lightGrid({ width, height, sums }: SumTable, columns: number, rows: number): Float64Array {
   const cells = new Float64Array(columns * rows);
   const frame = width * frameHeight;
@@ -94,15 +97,15 @@ function waveBits(light: Float64Array): boolean[] {
       strengths.push(sum);
     }
   }
-  // The first is the mean lightness, which says little of a page.
+  // The first is the mean lightness, which says little about a page.
   const others = strengths.slice(1).sort((one, other) => one - other);
   const median = Math.max(others[Math.floor(others.length / 2)] ?? 0, 0);
-  // Pages are often symmetric, with many waves next to nothing: a line of text must not tip them over.
+  // Pages are often symmetric, with many very weak waves: a line of text must not flip them.
   const least = 1 + leastWave * Math.max(...others.map(Math.abs));
   return strengths.map((strength, index) => index > 0 && strength > median + least);
 }
 
-/** Where it gets lighter, and where darker, from each cell to the one that comes so many later: right of it, or below. */
+/** Where it gets lighter, and where darker, from each cell to a later one: to the right, or below. */
 function stepsIn(light: Float64Array, later: number): boolean[] {
   const bits: boolean[] = [];
   for (let line = 0; line < steps; line++) {
@@ -124,11 +127,11 @@ function toHex(bits: readonly boolean[]): string {
   return text;
 }
 
-/** How alike two images must be, as the bits in which they may differ. */
+/** How similar two images must be, as the number of bits that may differ. */
 export const closeness = { strict: 6, usual: 20, loose: 40 } as const;
 export type Closeness = keyof typeof closeness;
 
-/** In how many bits two looks differ. */
+/** The number of bits in which two hashes differ. */
 export function fingerprintDistance(one: Uint32Array, other: Uint32Array): number {
   let distance = 0;
   for (let at = 0; at < one.length; at++) distance += bitsIn(((one[at] ?? 0) ^ (other[at] ?? 0)) >>> 0);
@@ -148,8 +151,8 @@ function bitsIn(word: number): number {
 }
 
 /**
- * Puts look-alikes together, the largest group first. Every member is alike to the image that leads its group, so that
- * a row of small differences never joins two pages that differ; the commonest look leads.
+ * Groups similar images, the largest group first. Every member is similar to the image that leads its group, so that a
+ * series of small differences never joins two different pages; the most common image leads.
  */
 export function groupAlike<T>(
   items: readonly { readonly item: T; readonly fingerprint: string }[],

@@ -1,12 +1,12 @@
-/** Which letters of a lookalike stand for the term that it imitates. */
+/** Which letters of a lookalike match the imitated term. */
 export interface Imitation {
   readonly start: number;
   readonly end: number;
-  /** How many letters differ. */
+  /** The number of different letters. */
   readonly distance: number;
 }
 
-/** Letters and digits that are read as one another. */
+/** Letters and digits that look alike. */
 const alike: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -49,19 +49,19 @@ const alike: Readonly<Record<string, string>> = {
   і: 'l',
 };
 
-/** The letter that a reader takes it for. */
+/** The letter that a reader sees. */
 export const seenLetter = (letter: string) => alike[letter] ?? letter;
 const most = 3;
 
 /**
- * The part of a name that comes closest to a term, counting letters that are added, left out, replaced or swapped; those
- * that look alike count nothing. Null where nothing comes close.
+ * The part of a name that is closest to a term, counting added, missing, replaced or swapped letters; letters that look
+ * alike count as equal. Null when nothing is close.
  */
 export function findImitation(name: string, term: string): Imitation | null {
   const letters = [...name.toLowerCase()].map(seenLetter);
   const wanted = [...term.toLowerCase()].map(seenLetter);
   const allowed = Math.min(most, Math.floor(wanted.length / 3));
-  // Rows of the usual table, where a match may begin anywhere and end anywhere.
+  // Rows of the edit-distance table, where a match may begin and end anywhere.
   let best: Imitation | null = null;
   let previous = Array.from({ length: letters.length + 1 }, (_, at) => ({ cost: 0, start: at }));
   let beforeThat = previous;
@@ -82,7 +82,7 @@ export function findImitation(name: string, term: string): Imitation | null {
     beforeThat = previous;
     previous = current;
   }
-  // Of those that are as close, the one that is as long as the term.
+  // Among equally close matches, prefers the one with the term's length.
   const oddness = (start: number, end: number) => Math.abs(end - start - wanted.length);
   for (const [end, { cost, start }] of previous.entries()) {
     if (cost > allowed || end <= start) continue;

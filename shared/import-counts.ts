@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { entityKinds } from './entity-kinds.ts';
 
-/** What a file that is imported holds. */
+/** The content of an import file. */
 export const ImportCounts = z.object({
   path: z.string(),
   format: z.enum(['csv', 'list', 'json', 'stix', 'case']).describe('How the file was read.'),

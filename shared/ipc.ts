@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { Failure, type Result } from './result.ts';
 
-/** One call that the page (or the terminal) can make of main, declared once. */
+/** One call of the page (or the terminal) to main, declared once. */
 export interface CallSpec {
   readonly does: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** The call that goes on from the `resume` of an answer that is not all. */
+  /** The call that continues from the `resume` of an incomplete answer. */
   readonly more?: string;
 }
 export type CallSpecs = Readonly<Record<string, CallSpec>>;
 
-/** One thing that main tells the page unasked. */
+/** One event that main sends to the page. */
 export interface EventSpec {
   readonly tells: string;
   readonly payload: z.ZodType;
@@ -60,9 +60,9 @@ export const DownMessage = z.discriminatedUnion('kind', [
 ]);
 export type DownMessage = z.output<typeof DownMessage>;
 
-/** What both ends of every bridge look like: Electron's channel, Chromium's binding, two ends in memory. */
+/** Both ends of every bridge: Electron's channel, Chromium's binding, two ends in memory. */
 export interface Transport {
   send(message: unknown): void;
-  /** Returns the function that stops listening. */
+  /** Returns a function that stops listening. */
   onMessage(listener: (message: unknown) => void): () => void;
 }

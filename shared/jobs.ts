@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How far something is. */
+/** The progress of work. */
 export const JobProgress = z.object({
   done: z.number().min(0),
   of: z.number().min(0).nullable().describe('null when nobody knows how much there is.'),
@@ -9,21 +9,21 @@ export const JobProgress = z.object({
 });
 export type JobProgress = z.output<typeof JobProgress>;
 
-/** Something that runs, or stands in line. */
+/** A running or queued job. */
 export const Job = z.object({
   id: z.int(),
-  /** What kind of work it is, where it can be done again. */
+  /** The kind of work, if it can be repeated. */
   kind: z.string().nullable(),
   title: z.string(),
   state: z.enum(['queued', 'running']),
   startedAt: z.iso.datetime(),
-  /** Set while it waits for its next try. */
+  /** Set while it waits for its next attempt. */
   waitingUntil: z.iso.datetime().nullable(),
   progress: JobProgress.nullable(),
 });
 export type Job = z.output<typeof Job>;
 
-/** What a job left on disk. */
+/** A file that a job left on disk. */
 export const JobFile = z.object({
   path: z.string(),
   bytes: z.number().min(0),
@@ -33,7 +33,7 @@ export type JobFile = z.output<typeof JobFile>;
 
 const jobOutcomes = ['done', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
 
-/** What became of a job. It is kept on disk, so that the next start still knows. */
+/** The result of a job. It is stored on disk for the next start. */
 export const EndedJob = z.object({
   id: z.int(),
   kind: z.string().nullable(),

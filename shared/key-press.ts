@@ -8,7 +8,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Whether a key press is the written combination. A lone character may need Shift on some keyboards. */
+/** Whether a key press matches a written combination. A single character may need Shift on some keyboards. */
 export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
   const parts = keys.split('+');
   const last = parts.at(-1) ?? '';
@@ -21,7 +21,7 @@ export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
   return press.key.toLowerCase() === key.toLowerCase();
 }
 
-/** The row of the table that a key press means in one part of the window; null where it means none. */
+/** The table row of a key press in one part of the window; null when there is none. */
 export function keyIn<C extends KeyContext>(context: C, press: KeyPress, mac: boolean): KeyIn<C> | null {
   const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, press, mac);
   const row = keyRows.find((each) => each.context === context && (pressed(each.keys) || pressed(each.alsoKeys)));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ListFilters } from './detect.ts';
 
-/** What of a list of lookalikes is looked at: the filters of the service, which work here too, and two that it has not. */
+/** A filter of a list of lookalikes: the service's filters, which also work here, and two of our own. */
 export const LookalikeFilter = ListFilters.omit({ sort: true, order: true }).extend({
   registrars: z.array(z.string().max(500)).optional().describe('Domains of one of these registrars.'),
   only: z.enum(['changed', 'escalated']).optional().describe('Watched domains that changed, or were escalated.'),
@@ -21,5 +21,5 @@ const lookalikeColumns = [
 export const LookalikeSorting = z.object({ by: z.enum(lookalikeColumns), order: z.enum(['asc', 'desc']) });
 export type LookalikeSorting = z.output<typeof LookalikeSorting>;
 
-/** A filter as it is saved in a case. */
+/** A filter as saved in a case. */
 export const SavedLookalikeFilter = z.object({ filter: LookalikeFilter, sorting: LookalikeSorting });

@@ -5,11 +5,11 @@ import { DetectedDomain } from './detect.ts';
 import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 
-/** The lists of domains that Detect keeps. */
+/** The domain lists of Detect. */
 export const ListName = z.enum(['new', 'watched', 'ignored']);
 const Time = z.iso.datetime();
 
-/** A lookalike as the case knows it. */
+/** A stored lookalike. */
 export const LookalikeRow = DetectedDomain.omit({ screenshot: true }).extend({
   unicode: HostileText.nullable().describe('The name in its own letters, where Detect writes it in ASCII (xn--).'),
   at: Time.describe('When Detect said so.'),
@@ -21,7 +21,7 @@ export const LookalikeRow = DetectedDomain.omit({ screenshot: true }).extend({
 });
 export type LookalikeRow = z.output<typeof LookalikeRow>;
 
-/** One reading of a list, as the case remembers it. */
+/** One stored reading of a list. */
 export const ListReading = z.object({
   at: Time,
   loaded: z.int().min(0).describe('How many domains came.'),
@@ -55,7 +55,7 @@ export const Readings = z.object({
 });
 export type Readings = z.output<typeof Readings>;
 
-/** What became of one verdict of the tray. */
+/** The result of one verdict of the tray. */
 export const SentVerdict = z.object({
   watchId: z.string(),
   domain: HostileText,

@@ -1,6 +1,6 @@
 /**
- * Text from the services is hostile: these turn the reading direction, hide, take no room or break out of their line. The
- * last ones are blanks that are no spaces, marks that choose a form of a letter, and a whole alphabet that nobody sees.
+ * Text from the services is hostile: these characters reverse the reading direction, hide, take no space or break out
+ * of their line. The last ones are blanks other than spaces, variation selectors, and an invisible alphabet (tags).
  */
 const unseen = new RegExp(
   [
@@ -11,7 +11,7 @@ const unseen = new RegExp(
   'gu',
 );
 
-/** A sign in place of every character that could deceive the eye, except where a script or a picture needs it. */
+/** Replaces every deceptive character with a sign, except where a script or an emoji needs it. */
 export function withSigns(text: string, sign: string | ((unseen: string) => string) = '�'): string {
   return text.replace(unseen, (char, at: number) => {
     if (isAtHome(char, text.slice(Math.max(0, at - 4), at), text.slice(at + char.length, at + char.length + 2)))
@@ -20,18 +20,18 @@ export function withSigns(text: string, sign: string | ((unseen: string) => stri
   });
 }
 
-/** The text on one line, with a sign in place of everything that could deceive the eye. */
+/** The text on one line, with a sign in place of every deceptive character. */
 export function plainLine(text: string): string {
   return withSigns(text.replace(/[\t\r\n]+/g, ' '));
 }
 
-/** The same for text whose lines and columns are its own. */
+/** The same for text that keeps its lines and tabs. */
 export function plainLines(text: string): string {
   return withSigns(text, (char) => (char === '\n' || char === '\t' ? char : '�'));
 }
 
 const picture = String.raw`\p{Extended_Pictographic}`;
-/** The scripts whose letters are joined or kept apart by characters that can't be seen. */
+/** Scripts that use invisible characters to join or separate letters. */
 const joining =
   'Arabic Syriac Nko Mandaic Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer'
     .split(' ')
@@ -79,7 +79,7 @@ const scripts = [
   ['Kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
 ] as const;
 
-/** What a person should know of a name before trusting their eyes; one sentence each. */
+/** Warnings about a name that deceives the eye; one sentence each. */
 export function warningsOf(value: string, shown: string | null): string[] {
   const text = shown ?? value;
   const found = scripts.filter(([, letters]) => letters.test(text)).map(([name]) => name);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
 
-/** Why a line is skipped where values are read. */
+/** Why the reader of values skips a line. */
 const brokenReasons = ['not-json', 'wrong-columns', 'not-utf8', 'too-long'] as const;
 
 export const BrokenReason = z.enum(brokenReasons);
@@ -15,7 +15,7 @@ export const FileColumn = z.object({
 });
 export type FileColumn = z.output<typeof FileColumn>;
 
-/** Work on a file that takes a while. */
+/** Long work on a file. */
 const Progress = z.object({
   running: z.boolean(),
   share: z.number().min(0).max(1).describe('How much of the file was read.'),
@@ -36,7 +36,7 @@ export const OpenFile = z.object({
   bytes: z.int(),
   format: z.enum(['ndjson', 'csv', 'text', 'parquet']),
   columns: z.array(FileColumn),
-  /** Lines found so far; all of them once the index is whole. */
+  /** Lines found so far; the total once the index is complete. */
   rows: z.int(),
   index: Progress.describe('The index of lines, which also takes the hash of the file.'),
   check: Progress.describe('The search for lines that can’t be read.'),
@@ -54,7 +54,7 @@ export const FileRow = z.object({
   line: z.int().nullable().describe('The number of the line, counted from 1; null while it is not known yet.'),
   cells: z.array(HostileText).describe('One per column that was asked for, shortened where long.'),
   broken: BrokenReason.nullable(),
-  /** The beginning of the line, where its values can’t be told. */
+  /** The beginning of the line, if its values can't be read. */
   text: z.string().nullable(),
   length: z.int().describe('Of the line, in bytes.'),
 });
@@ -79,7 +79,7 @@ export const FileCondition = z.strictObject({
 });
 export type FileCondition = z.output<typeof FileCondition>;
 
-/** A thing of the case that stands in the file. */
+/** An entity of the case that the file contains. */
 export const FileHit = z.object({
   entity: z.int(),
   kind: z.enum(entityKinds),
@@ -93,7 +93,7 @@ export const FileHit = z.object({
 });
 export type FileHit = z.output<typeof FileHit>;
 
-/** The job that looks for what the case holds in a file; the window finds its progress by this title. */
+/** The title of the job that searches a file for entities of the case; the window finds its progress by it. */
 export function matchJobTitle(file: string): string {
   return `Finding items of the case in ${file}`;
 }

@@ -1,4 +1,4 @@
-/** The colours that a person can give, as they are painted. */
+/** The colours that a user can choose, and their values. */
 const paints: Readonly<Record<string, string>> = {
   red: '#e05252',
   orange: '#e58a3c',

@@ -1,23 +1,23 @@
 /**
- * Every panel of the window, once. Dock, rail, commands, menu and key sheet read these rows. What else a panel has (icon,
- * component, help) stands in `renderer/panels/<id>/panel.tsx`.
+ * Every panel of the window, once. Dock, rail, commands, menu and key sheet read these rows. The rest of a panel (icon,
+ * component, help) is in `renderer/panels/<id>/panel.tsx`.
  */
 export interface PanelRow {
   readonly id: string;
   /** On its tab and in the rail. */
   readonly title: string;
-  /** What the command that shows it is called; "Show" and its title where this is left out. */
+  /** The title of the command that shows it; defaults to "Show" and its title. */
   readonly command?: string;
   readonly keys?: string;
-  /** Of the menu: rows of different groups are kept apart by a line. */
+  /** In the menu, a line separates rows of different groups. */
   readonly group: number;
-  /** What else people may type to find it. */
+  /** Additional search words. */
   readonly words: string;
-  /** Beside which panel it comes back, in the order of preference: what is looked at together lies apart. */
+  /** The panels to open beside, in order of preference: panels that are used together must not share a place. */
   readonly beside: readonly string[];
 }
 
-/** In the order of the rail. */
+/** In rail order. */
 export const panelRows = [
   {
     id: 'start',
@@ -190,7 +190,7 @@ export function panelTitle(id: PanelId): string {
   return byId.get(id)?.title ?? id;
 }
 
-/** Beside which panel one comes back. */
+/** The panels that one opens beside. */
 export function homesOf(id: PanelId): readonly PanelId[] {
   return (byId.get(id)?.beside ?? []) as readonly PanelId[];
 }

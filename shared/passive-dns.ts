@@ -59,7 +59,7 @@ const OneType = Type.optional().describe(
 
 const hexPairs = /^([0-9a-fA-F]{2})+$/;
 
-/** What is asked for: the five shapes of the service. */
+/** The question: the five forms of the service. */
 export const DnsQuestion = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('owner').describe('Records of this owner name.'),
@@ -94,7 +94,7 @@ export const DnsQuestion = z.discriminatedUnion('by', [
 ]);
 export type DnsQuestion = z.output<typeof DnsQuestion>;
 
-/** Times with their zone. Overlap with A to B: last seen after A, first seen before B. */
+/** Times with a zone. Overlap with A to B: last seen after A, first seen before B. */
 const Fence = z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' });
 
 const fence = (what: string) => Fence.optional().describe(`${what} A time with its zone.`);
@@ -114,7 +114,7 @@ export const RecordPage = Provenance.extend({
 });
 export type RecordPage = z.output<typeof RecordPage>;
 
-/** The page shows so many at most; longer answers are kept in the case and read from there. */
+/** The most rows on the page; the case stores longer answers, which are read from there. */
 export const RowLimit = z.int().min(1).max(50_000).default(1000).describe('Rows in one answer at most.');
 
 export const Fences = TimeFences.default({}).describe('Limits by the times at which a record was first and last seen.');

@@ -3,17 +3,17 @@ import type { EntityKind } from './entity-kinds.ts';
 import type { Facts } from './facts.ts';
 import type { DnsQuestion } from './passive-dns.ts';
 
-/** One way from a thing to others. The menu, the palette, the cost card and the query are all made from its row. */
+/** One way from an entity to others. Its row defines the menu, the palette, the cost card and the query. */
 export interface Pivot {
   readonly id: string;
   readonly from: EntityKind;
   readonly title: string;
   readonly through: 'investigate' | 'pdns';
-  /** For Investigate: the parameter that takes the value. */
+  /** For Investigate: the parameter for the value. */
   readonly parameter?: SearchParameter;
-  /** What the link to the domains found says; the same as where the attribute came with a record. */
+  /** The label of the link to the found domains; the same as when a record contained the attribute. */
   readonly relation?: string;
-  /** For passive DNS: the question that the value makes; null where it makes none. */
+  /** For passive DNS: the question for the value; null when there is none. */
   readonly question?: (value: string) => DnsQuestion | null;
 }
 
@@ -59,7 +59,7 @@ const trackers: readonly [SearchParameter, string][] = [
   ['counter_security_code', 'counter security code'],
 ];
 
-/** In the order in which a menu shows them. */
+/** In menu order. */
 export const pivots: readonly Pivot[] = [
   search('domain', 'redirect_domain', 'redirects to', 'Domains that redirect to it'),
   search('domain', 'nameserver_domain', 'domain of name server', 'Domains with name servers in it'),
@@ -145,7 +145,7 @@ export function pivotById(id: string): Pivot | null {
   return byId.get(id) ?? null;
 }
 
-/** What a pivot asks for a thing of this value; null where the value makes no question. */
+/** The query of a pivot for an entity with this value; null when there is none. */
 export function askedBy(
   { parameter, question }: Pivot,
   value: string,
@@ -155,7 +155,7 @@ export function askedBy(
   return asked && { question: asked };
 }
 
-/** Why a pivot can't be asked of a thing, in words; null where it can. */
+/** Why a pivot can't run on an entity, in words; null if it can. */
 export function whyNot(
   pivot: Pivot,
   { value, facts }: { readonly value: string; readonly facts: Facts },
@@ -167,23 +167,23 @@ export function whyNot(
   return null;
 }
 
-/** A pivot is worth a look when it brings others, but not a crowd. */
+/** A pivot is useful if it finds others, but not too many. */
 export function isGuided(count: number | null, threshold: number): boolean {
   return count !== null && count > 1 && count < threshold;
 }
 
-/** More matches than the service gives out. */
+/** More matches than the service returns. */
 export const mostMatches = 10_000;
 export const matchesInPage = 500;
 
-/** What a pivot would cost and bring, from the count that a record told; null where no count is known. */
+/** The cost and the results of a pivot, from a record's count; null without a count. */
 export function costOf(count: number | null): { readonly queries: number | null; readonly refused: boolean } {
   if (count === null) return { queries: null, refused: false };
   if (count >= mostMatches) return { queries: 1, refused: true };
   return { queries: Math.max(1, Math.ceil(count / matchesInPage)), refused: false };
 }
 
-/** Which pivots of a thing apply, guided ones first; those whose links are known to the case before the others. */
+/** The pivots for an entity: guided ones first, then those whose links the case has. */
 export function pivotsOf(
   kind: EntityKind,
   value: string,

@@ -1,4 +1,4 @@
-/** The words of a note that was written in Markdown, without its signs: for a line in which it can't be drawn. */
+/** The text of a Markdown note without its markup, for a single line. */
 export function plainNote(text: string): string {
   return text
     .slice(0, mostRead)

@@ -1,4 +1,4 @@
-/** The few types that every platform of ours has and the language itself lacks. */
+/** The few types that all our platforms have, but not the language itself. */
 interface AbortSignal {
   readonly aborted: boolean;
 }

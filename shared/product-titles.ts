@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   'real-time-ip-hotlist': 'Feed: IP hotlist',
 };
 
-/** The product as a person knows it. The services add new ones: those are shown by their id. */
+/** The product's usual name. The services add new products: those are shown by their id. */
 export function productTitle(id: string): string {
   const delivery = id.match(/-\((api|s3)\)$/);
   const plain = delivery ? id.slice(0, -delivery[0].length) : id;

@@ -1,4 +1,6 @@
-/** What main and the window of its questions tell each other. Main decides and words; the window draws and hears. */
+/**
+ * The messages between main and its question window. Main decides and writes the texts; the window draws and listens.
+ */
 export type Asked =
   | { readonly kind: 'file'; readonly title: string; readonly theme: 'light' | 'dark' }
   | {
@@ -10,20 +12,20 @@ export type Asked =
       readonly yes: string;
     };
 
-/** What the person did. A pick from the list is looked at without leaving the list. */
+/** The user's action. Selecting an entry of the list keeps the list. */
 export type Said =
   | { readonly said: 'look'; readonly path: string; readonly picked: boolean }
   | { readonly said: 'yes'; readonly path: string }
   | { readonly said: 'no' };
 
-/** What there is to know of a path before it is taken. */
+/** What is known about a path before it is chosen. */
 export interface PathLook {
   readonly path: string;
-  /** Whether the question can be answered with it. */
+  /** Whether it can answer the question. */
   readonly fits: boolean;
   readonly replaces: boolean;
   readonly note: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string;
   readonly entries: readonly PathEntry[];
 }
@@ -37,8 +39,8 @@ export interface PathEntry {
 /** The functions that main calls in the window. */
 export interface QuestionWindow {
   ask(question: Asked): void;
-  /** Shows a path in the field, what is known of it, and, unless the list is to stay, what lies beside it. */
+  /** Shows a path in the field, what is known about it, and, unless the list must stay, its neighbours. */
   show(look: PathLook, keepList: boolean): void;
-  /** Resolves with what the person does next. */
+  /** Resolves with the user's next action. */
   next(): Promise<Said>;
 }

@@ -7,7 +7,7 @@ export const ThingName = z.object({
   value: z.string().describe('Its value, such as the name of a domain.'),
 });
 
-/** How records become things and links. */
+/** How records become entities and links. */
 export const Shape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('domains').describe('The domains of an answer.'),
@@ -32,16 +32,16 @@ export const Shape = z.discriminatedUnion('kind', [
 export type Shape = z.output<typeof Shape>;
 
 /**
- * How something came from replies to the graph: which rows of the ledger were read, and what was taken of them. Doing
- * it again with the same rows gives the same things and links.
+ * How data came from replies to the graph: which ledger rows were read, and what was taken from them. Repeating it with
+ * the same rows gives the same entities and links.
  */
 export const Reading = z.object({
   by: z.literal('replies'),
   replies: z.array(z.int()),
   shape: Shape,
-  /** Only things of these keys (`kind:value`) and their links; null for all. */
+  /** Only entities with these keys (`kind:value`) and their links; null for all. */
   choose: z.array(z.string()).nullable(),
-  /** The stack that new things go into; null where they stand for themselves. */
+  /** The stack for new entities; null for single nodes. */
   group: z.object({ id: z.int().nullable(), label: z.string() }).nullable(),
   completeness: Completeness,
 });

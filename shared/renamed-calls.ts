@@ -29,7 +29,7 @@ export const renamedCalls: Readonly<Record<string, CallName>> = {
   'watching.putAway': 'watching.dismiss',
 };
 
-/** The call with this present or former name; null where there is none. */
+/** The call with this current or former name; null when there is none. */
 export function callNamed(name: string): CallName | null {
   if (Object.hasOwn(calls, name)) return name as CallName;
   return Object.hasOwn(renamedCalls, name) ? (renamedCalls[name] ?? null) : null;

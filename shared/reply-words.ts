@@ -1,6 +1,6 @@
 import type { ReplyLine } from './case-lists.ts';
 
-/** What was asked, without the place: the service tells that. */
+/** The question without the host: the service name already says that. */
 export function askedWords({ service, operation, method, url, requestBody }: ReplyLine): string {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
   if (service === 'file') {
@@ -12,8 +12,8 @@ export function askedWords({ service, operation, method, url, requestBody }: Rep
 }
 
 /**
- * What came back, and whether all of it did; a reply that says so of itself was limited, though it came whole. Where nobody
- * looked into it (no limit is given, not even null), nothing is said of that.
+ * What came back, and whether it was complete; a reply that reports a limit was limited, even if it arrived completely.
+ * Says nothing about limits if the reply was not examined (no limit given, not even null).
  */
 export function replyWords(
   { service, status, failure, origin }: Pick<ReplyLine, 'service' | 'status' | 'failure' | 'origin'>,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What stands for a part of a report in its template, and what that part is. */
+/** The template marks of a report's parts, and their titles. */
 export const reportParts = {
   about: 'when the case was created and changed, and its size',
   summary: 'your summary',
@@ -15,7 +15,7 @@ export const reportParts = {
 } as const;
 export type ReportPart = keyof typeof reportParts;
 
-/** Markdown; a line `{{part}}` is where that part goes, and `{{title}}` is the title anywhere. */
+/** Markdown; a line `{{part}}` inserts that part, and `{{title}}` inserts the title anywhere. */
 export const defaultTemplate = `# {{title}}
 
 {{about}}
@@ -63,7 +63,7 @@ export const ReportView = z.object({
 });
 export type ReportView = z.output<typeof ReportView>;
 
-/** What a person writes and chooses for a report; the rest comes from the case. */
+/** A user's text and choices for a report; the case supplies the rest. */
 export const ReportText = z.object({
   title: z.string().max(200).describe('Without it the title of the case.'),
   summary: z.string().max(100_000).describe('Markdown; without it the summary of the case.'),
@@ -81,7 +81,7 @@ export const newReport: ReportText = {
   defanged: true,
 };
 
-/** Parts that a template asks for and that there are none of. */
+/** Parts in a template that do not exist. */
 export function unknownParts(template: string): string[] {
   const named = [...template.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) => name);
   return [...new Set(named)].filter((name) => name !== 'title' && !Object.hasOwn(reportParts, name));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Service } from './connection.ts';
 import { FailureCode } from './result.ts';
 
-/** One request over the wire, credentials already removed. */
+/** One request on the wire, with credentials removed. */
 export const RequestLine = z.object({
   number: z.int(),
   at: z.iso.datetime(),

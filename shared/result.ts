@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /**
- * Everything that can go wrong for a correct program. The list is closed: a panel can show each code in its own way,
- * and a new code is added here or not at all.
+ * Everything that can go wrong in a correct program. The list is closed: a panel can show each code in its own way, and
+ * new codes are added only here.
  */
 export const failureCodes = [
   // The call itself
-  'bad-input', // what was sent does not fit the call's schema
+  'bad-input', // the input does not match the call's schema
   'unknown-call',
   'flooded', // too many calls at once from one page
   'cancelled',
@@ -18,19 +18,19 @@ export const failureCodes = [
   'refused-key', // the service knows no such key or user
   'not-permitted', // the key is good, but not for this
   // The way to the service
-  'offline', // the offline switch is on
+  'offline', // offline mode is on
   'unreachable', // no such host, refused, reset
   'timed-out',
   'tls', // the certificate can't be trusted
   'proxy',
   'redirected', // to another origin, which is never followed
-  // What the service said
+  // The service's answer
   'rejected', // a parameter was refused: see fields
   'not-found',
   'limit', // a rate or quota is used up: see retryAt
-  'too-many', // more matches than the service gives out
+  'too-many', // more matches than the service returns
   'too-complex', // the service gave up before the first row
-  'busy', // temporarily unavailable, after all tries
+  'busy', // temporarily unavailable, after all attempts
   'service-error',
   'bad-reply', // not what the service documents
   'too-large',
@@ -42,7 +42,7 @@ export const failureCodes = [
 export const FailureCode = z.enum(failureCodes);
 export type FailureCode = z.output<typeof FailureCode>;
 
-/** What a service adds to an error for whoever asks its support. */
+/** What a service adds to an error for its support. */
 export const Support = z.object({
   type: z.string().optional().describe('The service’s own name for it.'),
   logId: z.string().optional().describe('The entry of the service’s log.'),
@@ -50,26 +50,29 @@ export const Support = z.object({
 });
 export type Support = z.output<typeof Support>;
 
-/** Whether something happened: "maybe" where nobody on this side can know. */
+/** Whether something happened; "maybe" if this side can't know. */
 export const Happened = z.enum(['no', 'maybe', 'yes']);
 export type Happened = z.output<typeof Happened>;
 
-/** An expected failure: facts for the program, and up to three sentences for a person. The program never reads these. */
+/**
+ * An expected failure: facts for the program, and up to three sentences for the user. The program never reads the
+ * sentences.
+ */
 export const Failure = z.object({
   code: FailureCode,
-  /** Whether the request reached the service. Left out where no request was on its way, or the code alone says it. */
+  /** Whether the request reached the service. Omitted if no request was sent, or if the code says it. */
   arrived: Happened.optional(),
-  /** Whether it used up something of a limit or a quota. Left out where nothing was at stake. */
+  /** Whether it used up a part of a limit or a quota. Omitted if nothing could be used up. */
   spent: Happened.optional(),
   /** What happened. */
   message: z.string(),
-  /** What was kept or left untouched, where that is in doubt. */
+  /** What was saved or left unchanged, if that is in doubt. */
   kept: z.string().optional(),
   /** What to do about it. */
   next: z.string().optional(),
-  /** Complaints by input field, to be shown beside that field. */
+  /** Errors by input field, shown beside that field. */
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** When trying again makes sense. */
+  /** When a retry makes sense. */
   retryAt: z.iso.datetime().optional(),
   support: Support.optional(),
 });
@@ -92,28 +95,28 @@ export function failUnsent(code: FailureCode, message: string, more: Unsent = {}
 
 type Unsent = Omit<Failure, 'code' | 'message' | 'arrived' | 'spent' | 'kept'>;
 
-/** The same failure, of a request that never left the program because of it. */
+/** The same failure for a request that was not sent because of it. */
 export function unsent(failure: Failure): Failure {
   return { ...failure, arrived: 'no', spent: 'no', kept: 'Nothing was sent.' };
 }
 
 /** What follows from a failure. */
 export interface FailureMeaning {
-  /** Whether the service may have done what it was asked for, where the failure has no `arrived`. */
+  /** Whether the service may have done the work, if the failure has no `arrived`. */
   readonly mayBeDone: boolean;
-  /** Where the cause lies: in this one question, in the way to the service, or on this machine. */
+  /** Where the cause is: in this question, in the way to the service, or on this machine. */
   readonly cause: 'question' | 'way' | 'machine';
   /** Whether the next question would fail in the same way. */
   readonly endsAll: boolean;
-  /** Who can mend it: who asked, by asking otherwise; who keeps the settings; or time alone. */
+  /** Who can fix it: the caller with another request, the user in the settings, or only time. */
   readonly mendedBy: 'asker' | 'settings' | 'time' | 'nobody';
-  /** Whether the same request may be sent again without anybody having done something about it. */
+  /** Whether the same request may be sent again without any change. */
   readonly again: 'at-once' | 'later' | 'no';
   /** Whether an answer with this meaning counts against a limit that other refusals do not count against. */
   readonly counts: boolean;
 }
 
-/** One row for each code: the only place that says what a failure means. */
+/** One row per code: the only place that defines the meaning of a failure. */
 const meanings: Readonly<Record<FailureCode, FailureMeaning>> = {
   'bad-input': meaning('question', 'asker', 'no', { mayBeDone: false }),
   'unknown-call': meaning('question', 'nobody', 'no', { mayBeDone: false }),
@@ -163,17 +166,17 @@ export function endsAll(failure: Failure): boolean {
   return meaningOf(failure).endsAll;
 }
 
-/** Whether the service may have done what it was asked for. */
+/** Whether the service may have done the work. */
 export function mayBeDone(failure: Failure): boolean {
   return failure.arrived !== 'no' && meaningOf(failure).mayBeDone;
 }
 
-/** What was kept, as a person is told it; undefined for what was cancelled, and for a bug, of which nobody knows. */
+/** What was saved, as shown to the user; undefined for a cancelled call, and for a bug, where nobody knows. */
 export function keptOf(failure: Failure): string | undefined {
   return failure.kept ?? (meaningOf(failure).mayBeDone ? undefined : 'Nothing was changed.');
 }
 
-/** What to tell the service's support, in a sentence; undefined where the service said nothing of it. */
+/** What to report to the service's support, in a sentence; undefined if the service gave nothing. */
 export function supportOf({ support }: Failure): string | undefined {
   if (!support) return undefined;
   const { type, logId, address } = support;

@@ -1,4 +1,4 @@
-/** Which call wrote a `resume`, so that the right one goes on with it; null for what is none. */
+/** Which call wrote a `resume`, so that the right one continues; null if it is none. */
 export function resumeKind(resume: string): string | null {
   try {
     const { kind } = JSON.parse(atob(resume.replaceAll('-', '+').replaceAll('_', '/'))) as { readonly kind?: unknown };
@@ -8,7 +8,7 @@ export function resumeKind(resume: string): string | null {
   }
 }
 
-/** Whether a lookup of passive DNS goes on from there, and not a search of domains. */
+/** Whether it continues a passive DNS lookup instead of a domain search. */
 export function goesOnWithRecords(resume: string): boolean {
   return resumeKind(resume) === 'pdns.lookup';
 }

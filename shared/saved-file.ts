@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 
-/** What a download left on disk. */
+/** The file of a download. */
 export const SavedFile = z.object({
   path: z.string().nullable().describe('null when the person changed their mind.'),
   bytes: z.int(),

@@ -7,28 +7,28 @@ import { ShareLink } from './share-link.ts';
 import { WatchRule } from './watch-rules.ts';
 
 /**
- * What a person saves in a case beside the graph. Each kind is one line here: how it is called, and what it holds. The
- * same calls save, list and drop all of them, and each change can be undone.
+ * What the user saves in a case beside the graph. Each kind is one line here: its title and its data. The same calls
+ * save, list and remove all of them, and each change can be undone.
  */
 const specs = {
-  /** A question that is asked again later. */
+  /** A query to repeat later. */
   search: { title: 'search', data: SavedSearch },
-  /** Pivots one after the other, to be run on other things. */
+  /** A sequence of pivots, to run on other entities. */
   chain: { title: 'chain', data: Chain },
-  /** A link to channel data that was made to be handed on; its name is who it was made for. */
+  /** A share link to channel data; its name is the recipient. */
   link: { title: 'link', data: ShareLink },
-  /** What a person waits for in the feeds. */
+  /** A watch rule for the feeds. */
   rule: { title: 'rule', data: WatchRule },
-  /** A filter and an order for the lookalikes of Detect. Case files hold it under this name. */
+  /** A filter and an order for the lookalikes of Detect. Case files store it under this name. */
   triageFilter: { title: 'filter of lookalikes', data: SavedLookalikeFilter },
-  /** What a person wrote and chose for a report. */
+  /** A user's text and choices for a report. */
   report: { title: 'report', data: ReportText },
 } as const satisfies Record<string, { title: string; data: z.ZodType }>;
 
 export type SavedItemKind = keyof typeof specs;
 export type SavedItemData<K extends SavedItemKind> = z.output<(typeof specs)[K]['data']>;
 export const savedItemKinds = Object.keys(specs) as [SavedItemKind, ...SavedItemKind[]];
-/** With the types widened, so that a kind that is not known until run time finds its own. */
+/** With widened types, so that a kind known only at run time finds its own. */
 export const savedItemSpecs: { readonly [K in SavedItemKind]: { title: string; data: z.ZodType<SavedItemData<K>> } } =
   specs;
 

@@ -4,7 +4,7 @@ import { Search, sortFields } from './domain-search.ts';
 import { DnsQuestion, TimeFences } from './passive-dns.ts';
 import { ThingName } from './readings.ts';
 
-/** What a saved search asks, without when. */
+/** The query of a saved search, without its schedule. */
 export const SavedQuestion = z.discriminatedUnion('product', [
   z.strictObject({
     product: z.literal('investigate').describe('A search of Investigate.'),
@@ -27,22 +27,22 @@ export const SavedQuestion = z.discriminatedUnion('product', [
 ]);
 export type SavedQuestion = z.output<typeof SavedQuestion>;
 
-/** A question that is asked again later. What each run found stands in the history of the case, which no undo changes. */
+/** A query to repeat later. The history of the case has the result of each run, which no undo changes. */
 export const SavedSearch = z.object({
   question: SavedQuestion,
-  /** Asked of the demo world, which knows other domains than the services do. */
+  /** For the demo world, which has other domains than the services. */
   demo: z.boolean(),
-  /** Runs by itself while the case is open; null only by hand. */
+  /** Runs on schedule while the case is open; null for manual runs only. */
   everyHours: z.int().min(1).max(720).nullable(),
   notify: z.boolean(),
-  /** The last run whose news the person has put away; 0 before any. */
+  /** The last run whose news the user has dismissed; 0 before any. */
   seen: z.int().min(0),
-  /** Which of its questions this is: only runs of the same one are held against each other. */
+  /** The version of its question: only runs of the same one are compared. */
   wording: z.int().min(0).default(0),
 });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
-/** One run of a saved search, as the history of the case keeps it. */
+/** One run of a saved search in the history of the case. */
 export const SearchRun = z.object({
   search: z.int().min(1),
   wording: z.int().min(0).default(0).describe('Which question of the search was asked: it may have been changed.'),
@@ -61,7 +61,7 @@ export const SearchRun = z.object({
 });
 export type SearchRun = z.output<typeof SearchRun>;
 
-/** Nothing can be joined to a search that was exported from the web, so that each run asks for all of it. */
+/** A search that was exported from the web can't be narrowed, so each run requests everything. */
 export function canAskSince(question: SavedQuestion): boolean {
   return question.product === 'pdns' || question.search.base.search_hash === undefined;
 }

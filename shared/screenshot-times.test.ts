@@ -28,7 +28,7 @@ test('times in different zones are compared as times', () => {
 test.each([
   [two, one, 'current'],
   [one, two, 'earlier'],
-  [one, one, 'earlier'], // The rule says later, not as late.
+  [one, one, 'earlier'], // The rule says later, not equal.
   [one, null, 'unknown'],
   [null, one, 'unknown'],
 ] as const)('taken %s, first seen %s: %s life', (taken, firstSeen, life) => {

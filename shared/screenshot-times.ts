@@ -3,10 +3,10 @@ import type { Screenshot } from './screenshots.ts';
 /** The times of a screenshot, and when its domain was first seen. */
 export type ScreenshotTimes = Pick<Screenshot, 'taken' | 'lastSeen' | 'lastAttempt' | 'firstSeen'>;
 
-/** How the times of a screenshot stand to each other, as the service defines it. */
+/** How the times of a screenshot relate, by the service's definition. */
 export type TimesKind = 'only' | 'confirmed' | 'failed' | 'confirmed-failed' | 'unclear';
 
-/** Whether it shows the domain's present life; the service says so by the time the domain was first seen. */
+/** Whether it shows the domain's current registration, by the time the domain was first seen. */
 export type Lifecycle = 'current' | 'earlier' | 'unknown';
 
 // covers: screenshots.object what the times mean
@@ -23,7 +23,7 @@ export function lifecycleOf({ taken, firstSeen }: ScreenshotTimes): Lifecycle {
   return Date.parse(taken) > Date.parse(firstSeen) ? 'current' : 'earlier';
 }
 
-/** Whether the newest attempt brought no image, so that the site may look different now. */
+/** Whether the newest attempt returned no image, so that the site may look different now. */
 export function lastAttemptFailed(times: ScreenshotTimes): boolean {
   const kind = timesKind(times);
   return kind === 'failed' || kind === 'confirmed-failed';

@@ -7,7 +7,7 @@ export const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const ImageType = z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
-/** An image whose bytes the case holds. */
+/** An image with stored bytes. */
 export const StoredImage = z.object({
   sha256: Hash,
   type: ImageType,
@@ -18,7 +18,7 @@ export const StoredImage = z.object({
 });
 export type StoredImage = z.output<typeof StoredImage>;
 
-/** One capture of a site: what the service says of it, and what of it the case holds. */
+/** One capture of a site: the service's data about it, and what the case has stored. */
 export const Screenshot = z.object({
   domain: HostileText,
   taken: Moment.describe('When the image was taken.'),
@@ -33,14 +33,14 @@ export const Screenshot = z.object({
 });
 export type Screenshot = z.output<typeof Screenshot>;
 
-/** Which capture of which site. */
+/** Identifies a capture of a site. */
 export const ScreenshotName = z.strictObject({
   domain: DomainName.describe('The domain.'),
   taken: Moment.describe('The `taken` of one of its screenshots.'),
 });
 export type ScreenshotName = z.output<typeof ScreenshotName>;
 
-/** What the service can do to an image before it sends it. */
+/** How the service can change an image before sending it. */
 export const ImageBounds = {
   resizeWidth: z
     .int()

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 
-/** A link to channel data, as the case keeps it. It opens the data for anyone who has it, and holds no key. */
+/** A stored link to channel data. It opens the data for anyone who has it, and contains no key. */
 export const ShareLink = z.object({
   channel: z.int().min(1).max(255),
-  /** What the service calls the channel. */
+  /** The service's name of the channel. */
   description: z.string().max(400),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
-  /** The connection it was made over, by id and by the name it had. */
+  /** Its connection, by id and by the name at that time. */
   connection: z.string(),
   connectionName: z.string(),
   url: z.string().max(8000),
-  /** By the service’s clock where the link says so, else by ours. */
+  /** By the service’s clock if the link has it, else by ours. */
   madeAt: z.iso.datetime(),
-  /** Read from the link itself; null when it does not say. */
+  /** From the link itself; null when it does not say. */
   expiresAt: z.iso.datetime().nullable(),
   /** How often it was made before, for the same range. */
   madeBefore: z.int().min(0),
@@ -22,7 +22,7 @@ export type ShareLink = z.output<typeof ShareLink>;
 
 const linkStates = ['valid', 'expired', 'outside', 'refused', 'unknown'] as const;
 
-/** What asking for a link told of it; the data itself was not read. */
+/** The result of checking a link; the data itself was not read. */
 export const LinkCheck = z.object({
   state: z
     .enum(linkStates)
@@ -33,10 +33,10 @@ export const LinkCheck = z.object({
 });
 export type LinkCheck = z.output<typeof LinkCheck>;
 
-/** What a presigned link says of itself: what it is of, and when its life begins and ends. */
+/** What a presigned link contains: its subject, and when it becomes valid and expires. */
 export interface ReadLink {
   readonly origin: string;
-  /** Its address without what opens it: that may stand anywhere. */
+  /** Its address without the secret part: safe to show anywhere. */
   readonly object: string;
   readonly channel: number | null;
   readonly start: string | null;

@@ -1,6 +1,6 @@
 import type { EntityKind } from './entity-kinds.ts';
 
-/** Of the names whose record the case does not hold, those that have one: a host name has none to read. */
+/** Names without a stored record that can have one: a host name has none. */
 export function unreadDomains(
   unread: readonly number[],
   kindOf: (id: number) => EntityKind | undefined,

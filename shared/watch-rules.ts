@@ -4,7 +4,7 @@ import { seenLetter } from './imitation.ts';
 
 const Term = z.string().trim().min(3).max(63);
 
-/** What a line of a feed must be for a rule to fire. */
+/** The condition for a rule to match a feed line. */
 export const RuleTest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contains'), text: z.string().trim().min(2).max(100) }),
   z.object({ kind: z.literal('wildcard'), pattern: z.string().trim().min(2).max(253) }),
@@ -13,29 +13,29 @@ export const RuleTest = z.discriminatedUnion('kind', [
 ]);
 export type RuleTest = z.output<typeof RuleTest>;
 
-/** What a person waits for in the feeds. */
+/** A user's watch rule for the feeds. */
 export const WatchRule = z.object({
   test: RuleTest,
-  /** Only lines of these feeds; none named means all. */
+  /** Only lines of these feeds; empty means all. */
   feeds: z.array(FeedName).max(9),
-  /** One's own domains: they, and what lies below them, never fire it. */
+  /** The user's own domains: they, and names below them, never match. */
   except: z.array(z.string().trim().min(1).max(253)).max(200),
-  /** Says so at the edge of the window and on the desktop. */
+  /** Shows a notice at the edge of the window and on the desktop. */
   notify: z.boolean(),
   active: z.boolean(),
 });
 export type WatchRule = z.output<typeof WatchRule>;
 
-/** A name of a feed as rules read it: as it came, and with its international letters. */
+/** A feed name for rules: as received, and in Unicode. */
 export interface WatchedName {
   readonly name: string;
   readonly readable: string;
 }
 
-/** Whether the case holds this name, or the domain that it lies below. */
+/** Whether the case contains this name, or the domain above it. */
 export type IsInGraph = (name: string) => boolean;
 
-/** Makes the test of a rule ready for many thousands of names a second. */
+/** Prepares a rule's test for many thousands of names per second. */
 export function ruleMatcher(rule: WatchRule, isInGraph: IsInGraph): (watched: WatchedName) => boolean {
   const matches = testMatcher(rule.test, isInGraph);
   const except = new Set(rule.except.map((name) => name.toLowerCase().replace(/\.$/, '')));
@@ -74,7 +74,10 @@ function someParent(name: string, holds: (parent: string) => boolean): boolean {
   return false;
 }
 
-/** `*` stands for anything, `?` for one sign. By hand: a regular expression of many stars can be made to run for ever. */
+/**
+ * `*` matches anything, `?` one character. Hand-written: a regular expression with many stars can be made to run for
+ * ever.
+ */
 export function fitsWildcard(text: string, pattern: string): boolean {
   let at = 0;
   let place = 0;
@@ -97,12 +100,13 @@ export function fitsWildcard(text: string, pattern: string): boolean {
 }
 
 /**
- * Whether some part of a name, its last label aside, differs from a term by at most so many letters that are added, left
- * out, replaced or swapped; those that look alike count nothing. The same measure as `findImitation`, without the place.
+ * Whether some part of a name, except its last label, differs from a term by at most this many added, missing, replaced
+ * or swapped letters; letters that look alike count as equal. The same measure as `findImitation`, without the
+ * position.
  */
 export function nearMatcher(term: string, distance: number): (name: string) => boolean {
   const wanted = [...term.toLowerCase()].map((letter) => seenLetter(letter).codePointAt(0) ?? 0);
-  // A third of a short term is another word altogether.
+  // A third of a short term would be another word.
   const allowed = Math.min(distance, Math.floor(wanted.length / 3));
   const rows = [0, 1, 2].map(() => new Uint8Array(wanted.length + 1));
   return (name) => {
@@ -130,7 +134,7 @@ export function nearMatcher(term: string, distance: number): (name: string) => b
   };
 }
 
-/** The terms that a monitor of Detect could be made for. */
+/** The terms that a Detect monitor could use. */
 export function termsOf({ test }: Pick<WatchRule, 'test'>): readonly string[] {
   if (test.kind === 'near') return test.terms;
   if (test.kind === 'contains') return [test.text];

@@ -40,7 +40,7 @@ export const WatchedSearch = z.object({
 });
 export type WatchedSearch = z.output<typeof WatchedSearch>;
 
-/** One thing that came or went: a domain, or one record of passive DNS. */
+/** One item that appeared or disappeared: a domain, or one record of passive DNS. */
 export const NewsItem = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('domain'),

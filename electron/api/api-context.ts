@@ -8,31 +8,31 @@ import type { LastAnswers } from '../core/limits/last-answers.ts';
 import type { NamedAddresses } from './named-addresses.ts';
 import type { ReportedScreenshots } from './reported-screenshots.ts';
 
-/** What every product's handlers are given. */
+/** What every product's handlers receive. */
 export interface ApiContext {
   readonly jobs: Jobs;
-  /** Of lists that may be asked for only now and then. */
+  /** For lists that may be requested only rarely. */
   readonly lastAnswers: LastAnswers;
   readonly named: NamedAddresses;
-  /** What records told of screenshots. */
+  /** The screenshots that records mentioned. */
   readonly told: ReportedScreenshots;
-  /** The way to the services over the connection in use now, or over a named one. */
+  /** The services over the current connection, or over a named one. */
   http(connectionId?: string): Promise<Result<Way>>;
 }
 
-/** One connection, ready to be asked. */
+/** One connection, ready for requests. */
 export interface Way {
   readonly http: SignedHttp;
   readonly connectionId: string;
   readonly connection: ConnectionFile;
   readonly governor: Governor;
-  /** The time that limits and windows of this connection go by. */
+  /** The clock for the limits and windows of this connection. */
   readonly worldClock: () => Date;
-  /** Asks a service anew what it allows and what is left; costs nothing. */
+  /** Reads a service's limits and remaining quota again; free. */
   readonly readLimits: ReadLimits;
 }
 
-/** Runs one piece of work over the connection in use, as a job that can be seen and cancelled. */
+/** Runs work over the current connection, as a job that the user can see and cancel. */
 export function overConnection<T>(
   { jobs, http }: ApiContext,
   title: string,

@@ -7,7 +7,7 @@ import { atTheStart, gatherNames, NamesPlace } from './domain-gather.ts';
 import { readRecords } from './enrich/client.ts';
 import { readProfiles } from './investigate/client.ts';
 
-// Lists of names go the same way through Investigate and through Enrich: each test runs over both.
+// Lists of names work the same way with Investigate and Enrich: each test runs over both.
 
 const never = { signal: new AbortController().signal };
 const plain: RecordOptions = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };

@@ -8,7 +8,7 @@ import type { Parameters } from '../core/http/wording.ts';
 import { asciiName, inRequests, readNames } from './domain-names.ts';
 import type { DomainReply } from './domain-reply.ts';
 
-/** What earlier requests for the same result came to, so that its end is judged by all of them. */
+/** The outcome of earlier requests for the same result, so that its completeness covers all of them. */
 export const Before = z.object({
   have: z.int().min(0),
   spoiled: z.int().min(0),
@@ -21,7 +21,7 @@ export const atTheStart: Before = { have: 0, spoiled: 0, doubt: null };
 // covers: investigate.paging screenshots, parsed_whois, parsed_domain_rdap
 // covers: enrich.request screenshots, parsed_whois, parsed_domain_rdap
 // covers: screenshots.object screenshots=1
-/** The parameters that ask for more in each record. */
+/** The parameters that add data to each record. */
 export function recordParameters({ parsedWhois, parsedDomainRdap, screenshots }: RecordOptions): Parameters {
   return {
     ...(parsedWhois && { parsed_whois: true }),
@@ -38,7 +38,7 @@ export function countedOn(before: Before, { records, spoiled, doubt }: DomainRep
   };
 }
 
-/** What several answers brought, as one. */
+/** Combines several answers into one. */
 export function joinReplies(
   replies: readonly DomainReply[],
   given: (name: string) => string,
@@ -48,24 +48,24 @@ export function joinReplies(
     records: replies.flatMap(({ records }) => records),
     spoiled: replies.reduce((sum, { spoiled }) => sum + spoiled, 0),
     missing: [...new Set(replies.flatMap(({ missing }) => missing.map(given)))],
-    // The age of the whole is that of its oldest part.
+    // The result is as old as its oldest part.
     at: new Date(Math.min(...times)).toISOString(),
     exchanges: replies.map(({ exchange }) => exchange),
   };
 }
 
-/** A list of names on its way through requests of 100. */
+/** A list of names, processed in requests of 100. */
 export const NamesPlace = z.object({ names: NamesGiven, options: RecordOptions, before: Before });
 export type NamesPlace<O = RecordOptions> = Omit<z.output<typeof NamesPlace>, 'options'> & { readonly options: O };
 
 export type AskNames = (names: readonly string[]) => Promise<Result<DomainReply>>;
 
-/** As many names as fit in one answer: a message to the page stays small, and what came is shown while the rest comes. */
+/** The most names in one answer: messages to the page stay small, and it shows early results while the rest arrives. */
 const mostInAnswer = 500;
 
 /**
- * Asks for names, one request after the other, until an answer is full. What came before a stop is kept, and the rest can
- * be gone on with.
+ * Requests names, one request after the other, until an answer is full. Keeps everything from before a stop; the rest
+ * can be continued.
  */
 export async function gatherNames<O>(kind: string, place: NamesPlace<O>, ask: AskNames): Promise<Result<DomainPage>> {
   const names = readNames(place.names, 'names');
@@ -86,7 +86,7 @@ export async function gatherNames<O>(kind: string, place: NamesPlace<O>, ask: As
       before = doubting(countedOn(before, reply.value), unanswered(some, reply.value));
     } else {
       firstFailure ??= reply.failure;
-      // What is about one request and not about the service leaves the others: they may still be answered.
+      // A failure of one request, not of the service, does not affect the others: they may still succeed.
       if (meaningOf(reply.failure).cause !== 'question') {
         stopped = reply.failure;
         break;
@@ -111,7 +111,7 @@ export async function gatherNames<O>(kind: string, place: NamesPlace<O>, ask: As
   return ok({ ...joined, records: inOrder(joined.records, sent), total: null, completeness, stopped });
 }
 
-/** Records in the order of the names that were asked for; those of other names come last. */
+/** Records in the order of the requested names; records of other names come last. */
 function inOrder(records: readonly DomainRecord[], names: readonly string[]): DomainRecord[] {
   const places = new Map(names.map((name, index) => [name, index]));
   const placeOf = ({ domain }: DomainRecord) => places.get(asciiName(domain) ?? '') ?? names.length;
@@ -121,7 +121,7 @@ function inOrder(records: readonly DomainRecord[], names: readonly string[]): Do
     .map(({ record }) => record);
 }
 
-/** Each name brings a record or is called missing. */
+/** Each name has a record, or is reported as missing. */
 function unanswered(asked: readonly string[], reply: DomainReply): string | null {
   if (reply.refusal !== null) return refusedNames(reply.refusal);
   if (reply.hasMore) return 'The service says that there is more than it sent.';

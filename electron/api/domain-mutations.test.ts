@@ -12,8 +12,8 @@ import { readRecords } from './enrich/client.ts';
 import { readProfiles } from './investigate/client.ts';
 import { searchPage } from './investigate/search-page.ts';
 
-// Real replies of the demo service, changed at random: no change may throw, hang, leave the contract or make a result
-// look whole that is not.
+// Real replies of the demo service with random changes: no change may throw, hang, break the contract or make an
+// incomplete result look complete.
 
 const never = { signal: new AbortController().signal };
 const names = ['northmere.com', 'bäckerei-nordlicht.de', 'all-empty.com', 'json-text.com', 'not-there.example'];
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => wire.close());
 
-/** Answers every request with one body, as if it had come over the wire. */
+/** Answers every request with one body, as if from the wire. */
 function answering(body: unknown, partial: boolean): { readonly http: SignedHttp; readonly asked: () => number } {
   let asked = 0;
   const reply: JsonReply = { status: partial ? 206 : 200, body, partial, headers: {}, at: new Date(), exchange: 1 };
@@ -71,7 +71,7 @@ const saysNo: readonly unknown[] = [undefined, null, false, 'false', 0, '0', '']
 const isNo = (value: unknown) =>
   saysNo.includes(value) || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** What must be true of a reply that was called whole, told from the bytes and not by our own reader. */
+/** Whether a reply may be called complete, judged from its bytes and not by our own reader. */
 function mayBeWhole(body: unknown, partial: boolean, page: DomainPage, isSearch: boolean): boolean {
   const response = (body as { response: Readonly<Record<string, unknown>> }).response;
   const results = Array.isArray(response.results) ? response.results : [];
@@ -102,7 +102,7 @@ test.each(Object.keys(asks))(
           expect(result.failure.code).toBe('bad-reply');
           return;
         }
-        // The same check that every answer of the app goes through.
+        // The same check that every answer of the app passes.
         const page = DomainPage.parse(result.value);
         kinds.add(page.completeness.kind);
         const results = (body as { response: { results?: unknown } }).response.results;
@@ -114,7 +114,7 @@ test.each(Object.keys(asks))(
       }),
       { numRuns: 300 },
     );
-    // The changes did lead to all of these; else this test would prove nothing.
+    // The changes must lead to all of these; otherwise this test would prove nothing.
     expect([...kinds]).toEqual(expect.arrayContaining(['bad-reply', 'whole', 'partial']));
   },
   60_000,

@@ -2,11 +2,11 @@ import { domainToASCII } from 'node:url';
 import { failUnsent, ok, type Result } from '../../shared/result.ts';
 import { requestBounds } from './request-bounds.ts';
 
-/** Names as they are sent, and how each of them was given. */
+/** Names as sent, and as given. */
 export interface Names {
-  /** In ASCII and lower case, each once, in the order in which they were given. */
+  /** ASCII, lower case, without duplicates, in the given order. */
   readonly sent: readonly string[];
-  /** The name as it was first given; the name itself when it is none of ours. */
+  /** The name as first given; the name itself if it is not ours. */
   given(sent: string): string;
 }
 
@@ -15,7 +15,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const nameForm = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
 const mostTold = 10;
 
-/** Names that Investigate and Enrich take; `field` is where they stood in the input. */
+/** Names for Investigate and Enrich; `field` is the input field. */
 export function readNames(names: readonly string[], field: string): Result<Names> {
   const givenBySent = new Map<string, string>();
   const wrong: string[] = [];
@@ -28,7 +28,7 @@ export function readNames(names: readonly string[], field: string): Result<Names
   return ok({ sent: [...givenBySent.keys()], given: (sent) => givenBySent.get(sent.toLowerCase()) ?? sent });
 }
 
-/** As many names as one request takes, again and again. */
+/** Splits names into groups of one request each. */
 export function inRequests(names: readonly string[]): readonly (readonly string[])[] {
   const size = requestBounds.investigateDomains;
   return Array.from({ length: Math.ceil(names.length / size) }, (_, index) =>
@@ -36,12 +36,12 @@ export function inRequests(names: readonly string[]): readonly (readonly string[
   );
 }
 
-/** The name in ASCII and lower case; null for what is no domain name. */
+/** The name in ASCII and lower case; null for text that is no domain name. */
 export function asciiName(name: string): string | null {
   const plain = name.trim().replace(/\.$/, '').toLowerCase();
-  // The converter decodes what is percent-encoded, and so would ask for another name than the one given.
+  // The converter decodes percent-encoding, and would so request another name than the given one.
   if (plain.includes('%')) return null;
-  // It also refuses some ASCII names that exist in the wild: only others go through it.
+  // The converter also refuses some ASCII names that exist: only other names go through it.
   const ascii = /^[\x20-\x7e]*$/.test(plain) ? plain : domainToASCII(plain);
   return ascii.length <= 253 && nameForm.test(ascii) ? ascii : null;
 }

@@ -33,9 +33,10 @@ import {
 } from './readers.ts';
 import { utcMoment } from './wire.ts';
 
-// A record as the services write it. What they may leave out or leave bare is null; any other wrong type spoils it.
+// A record as the services write it. Members that may be missing or bare become null; any other wrong type makes it
+// unreadable.
 
-/** Null for a part that came with all its members, none of which says anything. */
+/** Null for a part whose members are all empty. */
 function orNullWhenEmpty<T extends object>(read: Read<T>): Read<T | null> {
   return changed(orNull(read), (part) => (part === null || isEmpty(part) ? null : part));
 }
@@ -80,7 +81,7 @@ const readMail = members<DomainRecord['mx'][number]>({ ...host, priority: readIn
 
 const noSources = { active: null, passive: null };
 
-/** Older certificates carry only the first four members. */
+/** Older certificates have only the first four members. */
 const readCertificate = members<Certificate>({
   hash: readWrappedText,
   subject: readWrappedText,
@@ -187,7 +188,7 @@ const readTrackers = members<DomainRecord['trackers']>(
 const { trackers: _trackers, other: _other, ...shown } = knownIn(DomainRecordSchema) ?? {};
 const known = { ...shown, ...Object.fromEntries(trackingMembers.map((name) => [name, null])) };
 
-/** Tracking codes stand side by side with everything else on the wire; ours are together. */
+/** On the wire, tracking codes are beside all other members; ours are in one object. */
 export const readDomain: Read<DomainRecord> = (raw) => {
   const own = readOwn(raw);
   const trackers = readTrackers(raw);

@@ -13,22 +13,22 @@ export interface DomainReply {
   readonly spoiled: number;
   readonly missing: string[];
   readonly total: number | null;
-  /** What the service said when it gave nothing out, or not all: too many matches, or a limit. Null when it did not. */
+  /** The service's message when it returned nothing or not everything: too many matches, or a limit. Null otherwise. */
   readonly refusal: string | null;
   /** Null when the service did not say. */
   readonly hasMore: boolean | null;
   /** Where the next page begins. */
   readonly position: string | null;
-  /** Why this answer may lack something that belongs to it; null when nothing speaks for that. */
+  /** Why this answer may be incomplete; null without a sign of that. */
   readonly doubt: string | null;
   readonly at: Date;
   readonly exchange: number;
 }
 
-/** A flag whose value can't be read: it said something, so it is not taken for "no". */
+/** A flag with an unreadable value: it said something, so it does not count as "no". */
 const Flag = LooseFlag.catch(true);
 
-/** Something that came and can't be read: it is neither taken for nothing nor for a reason to lose the records. */
+/** A value that is present but unreadable: it neither counts as missing nor loses the records. */
 const unreadable = Symbol('unreadable');
 
 function readable<S extends z.ZodType>(schema: S) {
@@ -65,7 +65,7 @@ function envelopeOf(body: unknown): Envelope | null {
   return WireEnvelope.safeParse(body).data?.response ?? null;
 }
 
-/** Whether it answers the question, if only by refusing to list so many. Any other error answers nothing. */
+/** Whether it answers the question, possibly by refusing a long list. Any other error is no answer. */
 export function isDomainReply(body: unknown): boolean {
   const response = envelopeOf(body);
   return response !== null && (response.limit_exceeded === true || hasMember(body, 'results'));
@@ -75,7 +75,7 @@ export function readDomainReply(reply: JsonReply): Result<DomainReply> {
   const { body, partial, at, exchange } = reply;
   const response = envelopeOf(body);
   if (response === null) return notAsDocumented('domain records', body);
-  // In a 206 an error says why something is missing, and refuses nothing.
+  // In a 206 an error explains what is missing, and is no refusal.
   const refused = response.limit_exceeded === true || (response.error !== null && !partial);
   if (response.results === null && !refused && !hasMember(body, 'results'))
     return notAsDocumented('domain records', body);
@@ -103,12 +103,12 @@ export function readDomainReply(reply: JsonReply): Result<DomainReply> {
 }
 
 // covers: investigate.answer next
-/** The address of the next page, where it was asked for, names the same position. */
+/** The address of the next page, if it was requested, names the same position. */
 function positionIn(next: string | typeof unreadable | null): string | null {
   return typeof next === 'string' && URL.canParse(next) ? new URL(next).searchParams.get('position') : null;
 }
 
-/** One that can't be read spoils itself alone. */
+/** An unreadable record loses only itself. */
 function readRecords(raw: readonly unknown[]): { good: DomainRecord[]; spoiled: number } {
   const good = raw.map(readDomain).filter((record) => record !== wrong);
   return { good, spoiled: raw.length - good.length };
@@ -124,7 +124,7 @@ function tooFew(announced: number | null, came: number): string | null {
   return `The service announced ${announced} records and sent ${came}.`;
 }
 
-/** A list that is there, be it bare or null, says that nothing was found; one that is not there says nothing. */
+/** A list that is present, even bare or null, means that nothing was found; a missing one means nothing. */
 function hasMember(body: unknown, name: string): boolean {
   const response = (body as { readonly response: object }).response;
   return Object.hasOwn(response, name);

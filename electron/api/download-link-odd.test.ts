@@ -43,7 +43,7 @@ const save = () =>
   );
 const text = 'abcdefghij';
 
-/** Breaks off after four bytes of the object with this tag. */
+/** Breaks the connection after four bytes of the object with this tag. */
 function breakOff(response: ServerResponse, headers: Record<string, string>): void {
   response.writeHead(200, { 'content-length': '10', ...headers }).write('abcd');
   setTimeout(() => response.destroy(), 300);

@@ -111,7 +111,7 @@ describe.each(['neutral', 'public'] as const)('a link of the service in %s words
       never,
     );
     expect(again.ok && (await save(never, again.value.url))).toMatchObject({ ok: true, value: { file: whole() } });
-    // The one that was cancelled may be noted after the reset.
+    // The log may contain the cancelled one after the reset.
     const rest = (await wire.calls()).find(({ status }) => status === 206);
     expect(rest).toMatchObject({ bytes: bytes.length - had });
   });

@@ -12,7 +12,7 @@ export interface LinkRequest {
   readonly operation: string;
   readonly address: string;
   readonly path: string;
-  /** What the whole file must hash to, where that is known. */
+  /** The hash of the complete file, if known. */
   readonly sha256?: string | null;
   readonly progress?: Progress;
 }
@@ -21,8 +21,8 @@ const mostTries = 3;
 
 // covers: batch.link GET link, no credentials
 /**
- * Saves what a link points to. A part that an earlier try left is gone on with, if the host still has the very same
- * object and gives out ranges; otherwise it begins anew.
+ * Saves the file behind a link. Resumes an earlier attempt if the host still has the same object and supports ranges;
+ * otherwise starts from the beginning.
  */
 export async function saveLink(
   http: SignedHttp,
@@ -45,7 +45,7 @@ export async function saveLink(
 
 type Outcome =
   | { readonly kind: 'ended'; readonly saved: Saved }
-  /** Worth another try: what came so far can be gone on with, or is gone. */
+  /** Worth a retry: the partial file can be resumed, or is gone. */
   | { readonly kind: 'again'; readonly saved: Saved | null };
 
 async function tryOnce(
@@ -68,7 +68,7 @@ async function tryOnce(
       await sink.abandon();
       return withPart(answered.failure, path, from);
     }
-    // 416 to a range of the same object: there is nothing after what is here.
+    // A 416 for a range of the same object: nothing is missing after the bytes here.
     wanted.total = mark?.total ?? -1;
     const file = await settle(mark?.mime ?? null);
     if (file.completeness.kind === 'whole') {
@@ -105,17 +105,17 @@ async function usableMark(path: string, address: string): Promise<DownloadMark |
   return null;
 }
 
-/** Notes what object this is, so that a later try can go on with it, or that it can't be told. */
+/** Records the object's identity for a later resume, or that it has none. */
 function noteObject(path: string, mark: DownloadMark | null): Promise<void> {
   return mark === null ? forgetMark(path) : writeMark(path, mark);
 }
 
-/** What tells the object from another under the same address, where the host gives out ranges of it. */
+/** The tag that identifies the object under its address, if the host supports ranges. */
 function tagOf({ headers }: StreamReply): string | null {
   return headers['accept-ranges'] === 'none' ? null : strongTag(headers.etag);
 }
 
-/** Whether a part is the rest that was asked for. One that comes unasked, or does not say of what, is none. */
+/** Whether a partial answer is the requested rest. An unrequested one, or one without a range, is not. */
 function continues(reply: StreamReply, from: number, mark: DownloadMark | null): boolean {
   const range = rangeOf(reply);
   if (!mark || from === 0 || range?.from !== from || range.total === null) return false;

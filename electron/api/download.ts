@@ -7,30 +7,30 @@ import type { BodyKeeper } from '../core/http/body-keeper.ts';
 import type { StreamReply } from '../core/http/service-request.ts';
 import { forgetMark } from './download-mark.ts';
 
-/** A download that came to an end, and the exchanges it took. */
+/** A finished download, and its exchanges. */
 export interface Saved {
   readonly file: SavedFile;
   readonly at: Date;
   readonly exchanges: readonly number[];
-  /** All of it came, and it is not what its checksum says. */
+  /** Everything arrived, but the checksum differs. */
   readonly differs: boolean;
 }
 
-/** What must hold before a file gets its own name. Each says what is wrong, or null. */
+/** Checks before a file gets its final name. Each returns the problem, or null. */
 export interface Wanted {
-  /** All bytes of the whole file, where that is known. */
+  /** The length of the complete file, if known. */
   total: number | null;
   sha256: string | null;
   differs?: boolean;
-  /** Told how many bytes are there, and of how many, as they come. */
+  /** Receives the current and the total number of bytes. */
   readonly progress?: Progress;
-  /** Looks at the beginning of what came. */
+  /** Checks the first bytes. */
   readonly looksWrong?: (beginning: Buffer, mime: string | null) => string | null;
 }
 
 export type Progress = (done: number, of: number | null) => void;
 
-/** Saves an answer that can't be continued: every try begins anew. */
+/** Saves an answer that can't be resumed: every attempt starts from the beginning. */
 export async function saveReply(
   path: string,
   ask: (sink: BodyKeeper) => Promise<Result<StreamReply>>,
@@ -55,15 +55,15 @@ export async function saveReply(
 /** A file that is open for an answer, and the way to read one into it. */
 export interface Receiver {
   readonly sink: FileSink;
-  /** `begun` is called when the answer is one to be saved, and goes on while its bytes come. */
+  /** Calls `begun` when the answer is to be saved; it runs while the bytes arrive. */
   receive(reply: StreamReply, begun?: () => Promise<void>): Promise<Result<SavedFile>>;
-  /** Says that the part that is there is all there is, without another answer. */
+  /** Declares the existing part as complete, without another answer. */
   settle(mime: string | null): Promise<SavedFile>;
 }
 
 export async function openReceiver(path: string, resume: boolean, wanted: Wanted): Promise<Result<Receiver>> {
   let mime: string | null = null;
-  /** Where neither a length nor a last chunk is said, an early end looks like the end. */
+  /** Without a length or a last chunk, an early end looks like the end. */
   let openEnded = false;
   let wrong: string | null = null;
   let expected: number | null = null;
@@ -78,7 +78,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
   });
   if (!opened.ok) return opened;
   const sink = opened.value;
-  // Asked now and not when the answer begins: bytes that wait are lost when the connection breaks.
+  // Checks now and not when the answer begins: waiting bytes are lost when the connection breaks.
   const room = await roomAt(path);
 
   function whatIsWrong({ length, sha256 }: { length: number; sha256: string }): string | null {
@@ -101,7 +101,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
     if (reply.status === 200 && sink.resumeFrom > 0) await sink.restart();
     expected = wanted.total ?? lengthOf(reply);
     openEnded = lengthOf(reply) === null && reply.headers['transfer-encoding'] === undefined;
-    // Not waited for, for the same reason.
+    // Not awaited, for the same reason.
     const noted = begun?.();
     await reply.save();
     await noted;
@@ -151,7 +151,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
   return ok({ sink, receive, settle });
 }
 
-/** Closes an answer that is not wanted; nothing of it is written. */
+/** Closes an unwanted answer; writes nothing. */
 export async function leave(reply: StreamReply, sink: FileSink): Promise<void> {
   sink.turnAway();
   for await (const _chunk of reply.body) break;
@@ -170,7 +170,7 @@ function unwanted(reply: StreamReply): Failure | null {
   return { code: 'bad-reply', message: `The service answered with ${reply.status}, which brings no file.` };
 }
 
-/** Null where the system does not say; then the writing will. */
+/** Null when the system does not say; then writing will show it. */
 export async function roomAt(path: string): Promise<number | null> {
   return statfs(dirname(path)).then(
     (disk) => disk.bavail * disk.bsize,
@@ -207,13 +207,13 @@ function isLines(mime: string | null): boolean {
   return mime === 'application/x-ndjson' || mime === 'application/ndjson';
 }
 
-/** A file that came whole, but is not all that was asked for. */
+/** A file that arrived completely, but does not cover the request. */
 export function inPart(file: SavedFile, why: string): SavedFile {
   if (file.completeness.kind !== 'whole') return file;
   return { ...file, completeness: { kind: 'partial', have: file.bytes, why } };
 }
 
-/** The same failure, with a word on what an earlier try left. */
+/** Adds a sentence about the rest of an earlier attempt. */
 export function withPart(failure: Failure, path: string, bytes: number): Result<never> {
   const { code, message, ...more } = failure;
   return fail(code, message, bytes > 0 ? { ...more, kept: `What came before is kept in ${partName(path)}.` } : more);

@@ -12,9 +12,9 @@ import {
   wrong,
 } from './readers.ts';
 
-// The loose values of the platform as parts of schemas.
+// The platform's loose values as schema parts.
 
-/** What a reader reads, as a member that may be missing. */
+/** A reader as an optional schema member. */
 export function loose<T>(read: Read<T>) {
   return z
     .unknown()
@@ -27,21 +27,21 @@ export function loose<T>(read: Read<T>) {
     });
 }
 
-/** Null for nothing in any of its forms. */
+/** Null for any form of "nothing". */
 export function orNull<S extends z.ZodType>(schema: S) {
   return z.preprocess((raw) => (isNothing(raw) ? null : raw), schema.nullable());
 }
 
-/** A list; one entry may come bare where a list belongs, and nothing is an empty list. */
+/** A list; accepts one bare entry in place of a list, and reads "nothing" as an empty list. */
 export function listOf<S extends z.ZodType>(schema: S) {
   return z.preprocess(entriesOf, z.array(schema));
 }
 
 export const LooseText = loose(readText);
 export const LooseNumber = loose(readNumber);
-/** A whole number that counts something. */
+/** An integer count. */
 export const LooseCount = loose(readCount);
 export const LooseFlag = loose(readFlag);
-/** A time as text, in UTC where it names no zone. */
+/** A time as text, in UTC unless it names a zone. */
 export const Moment = loose(readMoment);
 export const LooseDay = loose(readDay);

@@ -7,8 +7,8 @@ import { writeWholeFile } from '../core/disk/json-file.ts';
 import { createSerial } from '../core/jobs/serial.ts';
 
 /**
- * Remembers what replies named, so that main fetches that and no other address that it is handed. On disk, since a
- * record may be read in one run and its picture asked for in the next; as hashes, since some links open what they name.
+ * Remembers addresses from replies, so that main fetches no others. On disk, because a record may be read in one run
+ * and its picture requested in the next; as hashes, because some links are secrets.
  */
 export interface NamedAddresses {
   remember(on: OnConnection, kind: NamedKind, addresses: readonly string[]): Promise<void>;
@@ -23,13 +23,16 @@ export interface OnConnection {
 }
 
 export interface Refusal {
-  /** The field of the input that the address stood in. */
+  /** The input field of the address. */
   readonly field: string;
   readonly why: string;
   readonly next: string;
 }
 
-/** Of each kind, the newest so many are kept per connection. An archive opens by its link alone, a picture by its host. */
+/**
+ * How many of each kind are stored per connection, newest first. An archive opens by its link alone, a picture by its
+ * host.
+ */
 const most = { archive: 20_000, 'screenshot-host': 50 } as const;
 export type NamedKind = keyof typeof most;
 const mostConnections = 20;
@@ -39,7 +42,7 @@ type StoredNames = z.output<typeof StoredNames>;
 
 export function createNamedAddresses(path: string): NamedAddresses {
   const inTurn = createSerial();
-  /** This run's own, should the disk not take them. */
+  /** This run's addresses, in case the disk write fails. */
   let known: StoredNames = {};
 
   return {
@@ -64,7 +67,7 @@ export function createNamedAddresses(path: string): NamedAddresses {
   };
 }
 
-/** Nothing when there is no file yet, or a damaged one: then a record or a list is simply read again. */
+/** Empty when the file is missing or damaged: then a record or a list must be read again. */
 async function readKept(path: string): Promise<StoredNames> {
   try {
     return StoredNames.parse(JSON.parse(await readFile(path, 'utf8')));

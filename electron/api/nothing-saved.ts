@@ -1,6 +1,6 @@
 import type { SavedFile } from '../../shared/saved-file.ts';
 
-/** The result of a download for which no place was chosen. */
+/** The result of a download when the user chose no path. */
 export const nothingSaved: SavedFile = {
   path: null,
   bytes: 0,

@@ -14,7 +14,10 @@ export interface Remembered<S extends z.ZodType<Answer>> {
   readonly count: (answer: z.output<S>) => number;
 }
 
-/** Asks, and remembers the answer. Where a limit stands in the way, the last answer to the same question comes instead. */
+/**
+ * Requests a list and remembers the answer. If a limit blocks the request, returns the last answer to the same
+ * question.
+ */
 export async function orLastAnswer<S extends z.ZodType<Answer>>(
   { lastAnswers }: ApiContext,
   { connectionId }: Way,

@@ -3,17 +3,17 @@ import type { OtherMember } from '../../shared/domain-record.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { isNothing } from './readers.ts';
 
-/** What is known of a reply, name by name; null where nothing below is looked into. */
+/** The known members of a reply, by name; null where nested values are not checked. */
 interface Known {
   readonly [name: string]: Known | null;
 }
 
-/** As many are told of one record, each shortened: a service may send anything. */
+/** The most members listed per record, each shortened: a service may send anything. */
 const mostMembers = 100;
 const mostCharacters = 300;
 const mostDepth = 6;
 
-/** The names that a schema knows, at any depth. */
+/** The names in a schema, at any depth. */
 export function knownIn(schema: z.ZodType): Known | null {
   const inner = innermost(schema);
   if (!(inner instanceof z.ZodObject)) return null;
@@ -29,7 +29,7 @@ function innermost(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodArray ? innermost(schema.element as z.ZodType) : schema;
 }
 
-/** The members of a reply that are not known here, as texts with their place: nothing that came is out of sight. */
+/** The unknown members of a reply, as texts with their path, so that nothing is hidden. */
 export function otherMembers(raw: unknown, known: Known): OtherMember[] {
   const found: OtherMember[] = [];
   look(raw, known, '', 0);
@@ -53,7 +53,7 @@ export function otherMembers(raw: unknown, known: Known): OtherMember[] {
   }
 }
 
-/** As a person reads it. What opens an address stands behind its question mark, and is written nowhere. */
+/** A readable text. Drops the query of an address, which may contain a secret. */
 export function shownValue(raw: unknown): string {
   const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '');
   const shown = text.slice(0, 4 * mostCharacters).replace(/(https?:\/\/[^\s"?]*)\?[^\s"]*/gi, '$1?…');

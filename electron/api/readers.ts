@@ -2,10 +2,10 @@ import type { WrappedNumber, WrappedText } from '../../shared/domain-record.ts';
 import { isoFromSeconds } from '../core/http/epoch-time.ts';
 import { utcMoment } from './wire.ts';
 
-// The values that replies of the platform are made of, as loosely as its products write them. A page has some hundred
-// thousand of them, so that they are read by plain functions: schemas took most of the time from a reply to its picture.
+// Readers for the platform's values, as loose as its products write them. A page has some hundred thousand values, so
+// plain functions read them: schemas took most of the time between a reply and its picture.
 
-/** What a reader gives for a value of another type than the service documents. */
+/** The result for a value of an undocumented type. */
 export const wrong = Symbol('wrong');
 export type Read<T> = (raw: unknown) => T | typeof wrong;
 
@@ -17,13 +17,13 @@ export function isNothing(raw: unknown): boolean {
   return true;
 }
 
-/** One entry may come bare where a list belongs, and nothing is an empty list. */
+/** Accepts one bare entry in place of a list, and reads "nothing" as an empty list. */
 export function entriesOf(raw: unknown): unknown[] {
   if (Array.isArray(raw)) return raw.filter((entry) => !isNothing(entry));
   return isNothing(raw) ? [] : [raw];
 }
 
-/** An object whose members are each read by their own reader; others are left out. */
+/** An object, each member with its own reader; other members are left out. */
 export function members<T extends object>(readers: { readonly [Name in keyof T]: Read<T[Name]> }): Read<T> {
   const named = Object.entries(readers) as [keyof T & string, Read<T[keyof T & string]>][];
   return (raw) => {
@@ -39,12 +39,12 @@ export function members<T extends object>(readers: { readonly [Name in keyof T]:
   };
 }
 
-/** Null for nothing in any of its forms. */
+/** Null for any form of "nothing". */
 export function orNull<T>(read: Read<T>): Read<T | null> {
   return (raw) => (isNothing(raw) ? null : read(raw));
 }
 
-/** A list without the entries that say nothing. One that can't be read spoils it. */
+/** A list without its empty entries. An unreadable entry makes it unreadable. */
 export function list<T>(readEntry: Read<T | null>): Read<T[]> {
   return (raw) => {
     const all: T[] = [];
@@ -57,7 +57,7 @@ export function list<T>(readEntry: Read<T | null>): Read<T[]> {
   };
 }
 
-/** What was read, in another form. */
+/** Converts a value after reading it. */
 export function changed<T, U>(read: Read<T>, change: (value: T) => U): Read<U> {
   return (raw) => {
     const value = read(raw);
@@ -84,7 +84,7 @@ export const readInteger: Read<number | null> = (raw) => {
   return number === null || Number.isSafeInteger(number) ? number : wrong;
 };
 
-/** A whole number that counts something. */
+/** An integer count. */
 export const readCount: Read<number | null> = (raw) => {
   const number = readInteger(raw);
   return number === null || number === wrong || number >= 0 ? number : wrong;
@@ -100,7 +100,7 @@ export const readFlag: Read<boolean | null> = (raw) => {
 
 // covers: investigate.parts value, count
 // covers: enrich.answer no counts
-/** `{ value, count }`, where the count may be missing; a bare value is one whose count nobody told. */
+/** `{ value, count }`, where the count may be missing; a bare value has no count. */
 function wrapped<T>(readValue: Read<T | null>): Read<{ value: T; count: number | null } | null> {
   return (raw) => {
     if (isNothing(raw)) return null;
@@ -121,7 +121,7 @@ export const readWrappedNumbers = list(readWrappedNumber);
 /** Texts that some records wrap. */
 export const readPlainTexts = list(changed(readWrappedText, (text) => text?.value ?? null));
 
-/** A wrapped text in another form than ours; null when it can't be changed into it. */
+/** Converts a wrapped text; null if it can't be converted. */
 export function changedText(change: (text: string) => string | null): Read<WrappedText | null> {
   return changed(readWrappedText, (text) => {
     const value = text === null ? null : change(text.value);
@@ -129,20 +129,20 @@ export function changedText(change: (text: string) => string | null): Read<Wrapp
   });
 }
 
-/** A time as text, in UTC where it names no zone. */
+/** A time as text, in UTC unless it names a zone. */
 export const readMoment = changed(readText, utcMoment);
 /** A time as milliseconds since 1970. */
 export const readEpoch = changed(readNumber, (milliseconds) =>
   milliseconds === null ? null : isoFromSeconds(milliseconds / 1000),
 );
 
-/** A day as eight digits, as a number or as text, or as YYYY-MM-DD; a text that is none is no reason to lose the record. */
+/** A day as eight digits (number or text), or as YYYY-MM-DD; an invalid text does not lose the record. */
 export const readDay = changed(readText, (text) => (text === null ? null : dayOf(text)));
 
 export function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]|$)/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
   const date = new Date(`${written}T00:00:00Z`);
-  // The parser takes the 30th of February for the 2nd of March.
+  // The parser accepts 30 February as 2 March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null;
 }

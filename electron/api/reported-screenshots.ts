@@ -1,22 +1,24 @@
 import type { DomainRecord, ScreenshotRecord, WrappedText } from '../../shared/domain-record.ts';
 import { normalValue } from '../../shared/entities.ts';
 
-/** What a service said of one capture of a site, with the link that opens its image. */
+/** One capture of a site from a service, with the link to its image. */
 export interface ReportedScreenshot extends ScreenshotRecord {
   readonly domain: string;
   readonly firstSeen: string | null;
-  /** When the service said so. */
+  /** When the service reported it. */
   readonly at: string;
 }
 
-/** Remembers the captures that records told of in this run. Links open an image for a while, so they never leave main. */
+/**
+ * Remembers the captures that records mentioned in this run. Links open an image for a while, so they never leave main.
+ */
 export interface ReportedScreenshots {
   note(records: readonly RecordWithScreenshot[], at: string): void;
   of(domain: string): readonly ReportedScreenshot[];
   domains(): string[];
 }
 
-/** Records of Investigate and Enrich say when a domain was first seen, those of Detect do not. */
+/** Records of Investigate and Enrich have a first-seen date; those of Detect do not. */
 export type RecordWithScreenshot = Pick<DomainRecord, 'domain' | 'screenshot'> & {
   readonly first_seen?: WrappedText | null;
 };
@@ -31,7 +33,7 @@ export function createReportedScreenshots(): ReportedScreenshots {
     const domain = normalValue('domain', name);
     const known = byDomain.get(domain) ?? [];
     const same = known.find(({ timestamp }) => timestamp === screenshot.timestamp);
-    if (same && same.at > at) return; // A link that was given later opens longer.
+    if (same && same.at > at) return; // A newer link stays valid longer.
     const firstSeen = timeOf(first_seen?.value) ?? same?.firstSeen ?? null;
     byDomain.delete(domain);
     byDomain.set(domain, [

@@ -3,7 +3,7 @@
 // covers: detect.monitors 500 per page, 100 per page with counts
 // covers: detect.list 100 per page, 50 per page with data, offset up to 100000
 // covers: detect.escalations 100 blocked at once, 10 external at once
-/** The numbers of the documents that bound one request rather than a rate. */
+/** The documented limits of one request, as opposed to rates. */
 export const requestBounds = {
   investigateDomains: 100,
   investigatePage: 500,

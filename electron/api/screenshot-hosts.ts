@@ -5,7 +5,7 @@ import type { Circumstances } from '../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from './api-context.ts';
 import type { RecordWithScreenshot } from './reported-screenshots.ts';
 
-/** Runs work of Investigate or Enrich. From then on images may come from the hosts that its records name. */
+/** Runs a request of Investigate or Enrich. From then on, images may come from the hosts in its records. */
 export function domainsOverConnection(
   context: ApiContext,
   title: string,
@@ -19,7 +19,7 @@ export function domainsOverConnection(
   });
 }
 
-/** Keeps at hand what records say of screenshots, and the hosts that images may come from. */
+/** Remembers the screenshots in records, and the hosts that images may come from. */
 export function rememberScreenshots(
   { named, told }: ApiContext,
   way: Way,

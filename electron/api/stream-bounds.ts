@@ -1,13 +1,13 @@
 import { mostKeptBytes } from '../core/http/attempt.ts';
 import type { ServiceRequest } from '../core/http/service-request.ts';
 
-/** Longer than records are on the average, by far. */
+/** Much longer than the average record. */
 const bytesForEach = 16 * 1024;
 const bytesForAll = 4 * 1024 * 1024;
-/** Frames, and a service that counts otherwise than we do. */
+/** For frames, and for a service that counts differently. */
 const fewLines = 100;
 
-/** How long a stream can be that brings as many records as were asked for, with some to spare; nothing where none were named. */
+/** The longest stream with as many records as requested, with a margin; empty without a limit. */
 export function streamBounds(limit: unknown): Pick<ServiceRequest, 'mostBytes' | 'mostLines'> {
   if (typeof limit !== 'number' || limit <= 0) return {};
   return {

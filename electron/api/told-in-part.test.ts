@@ -6,7 +6,7 @@ import { atTheStart } from './domain-gather.ts';
 import { readRecords } from './enrich/client.ts';
 import { searchPage } from './investigate/search-page.ts';
 
-// What Investigate and Enrich say of an answer that is not all, or too much.
+// Answers of Investigate and Enrich that are incomplete or too large.
 
 const odd = oddServers();
 let wire: Wire;

@@ -3,7 +3,7 @@ import { fail, type Result } from '../../shared/result.ts';
 import { errorInside } from '../core/http/error-body.ts';
 import type { JsonReply } from '../core/http/service-request.ts';
 
-/** Parses each entry by itself, so that one with a wrong type spoils itself alone. */
+/** Parses each entry separately, so that a wrong type loses only its entry. */
 export function readEach<S extends z.ZodType>(
   entries: readonly unknown[],
   schema: S,
@@ -16,12 +16,12 @@ export function readEach<S extends z.ZodType>(
   return { good, spoiled: entries.length - good.length };
 }
 
-/** Whether a body has the documented shape, for a request to say so. */
+/** Whether a body has the documented shape, for `isAnswer` of a request. */
 export function hasShape(schema: z.ZodType): (body: unknown) => boolean {
   return (body) => schema.safeParse(body).success;
 }
 
-/** For a reply whose outermost shape is not the documented one; where it holds an error, that is told in its words. */
+/** For a reply with another outer shape than documented; shows its error message if it has one. */
 export function notAsDocumented(what: string, body?: unknown): Result<never> {
   const said = errorInside(body);
   const quoted = said === null ? '' : ` It says: “${said}”`;
@@ -31,27 +31,27 @@ export function notAsDocumented(what: string, body?: unknown): Result<never> {
   });
 }
 
-/** Why a 206 is not all, in the service's own words where it gives any; null for any other reply. */
+/** Why a 206 is incomplete, in the service's own words if it gives any; null for any other reply. */
 export function partialWords({ partial, body }: Pick<JsonReply, 'partial' | 'body'>, otherwise: string): string | null {
   if (!partial) return null;
   const said = errorInside(body);
   return said === null ? otherwise : `The service sent only a part. It says: “${said}”`;
 }
 
-/** A time as the services write it, with a space or a T, and in UTC where it names no zone; null where there is none. */
+/** A time in the services' format, with a space or a T, in UTC unless it names a zone; null when there is none. */
 export function utcMoment(text: string | null | undefined): string | null {
   const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/.exec(text?.trim() ?? '');
   if (!parts) return null;
   const [, day = '', clock = '', fraction = '', zone = 'Z'] = parts;
   const date = new Date(`${day}T${clock}${fraction.slice(0, 4)}${zone}`);
-  // The parser takes the 30th of February for the 2nd of March.
+  // The parser accepts 30 February as 2 March.
   if (Number.isNaN(date.getTime()) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return null;
-  // A zone can push the first or last day out of the years that are written with four digits.
+  // A zone can push the first or last day out of the four-digit years.
   const written = date.toISOString();
   return /^\d{4}-/.test(written) ? written : null;
 }
 
-/** For a page that a login or a filter of the network put in the place of an answer. */
+/** For a web page from a login or a network filter in place of an answer. */
 export function webPage(): Result<never> {
   return fail('bad-reply', 'The service sent a web page where data should be.', {
     kept: 'What was there before stays.',

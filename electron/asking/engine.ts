@@ -18,7 +18,7 @@ import type { Products, Ways } from './products.ts';
 export interface EngineContext {
   readonly open: () => CaseFile;
   readonly answers: () => StoredAnswers;
-  /** Waits until what came is in the case. */
+  /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
   readonly ways: Ways;
 }
@@ -26,28 +26,28 @@ export interface EngineContext {
 type Input<N extends keyof typeof graphCalls> = z.output<(typeof graphCalls)[N]['input']>;
 type Stack = { readonly label: string; readonly over: number } | null;
 
-/** Asks the services and puts their answers on the graph, page by page. Nothing else does. */
+/** Queries the services and puts their answers on the graph, page by page. Nothing else does. */
 export interface Engine {
   search(input: Input<'graph.search'>, signal: AbortSignal): Promise<Result<Added>>;
   lookup(input: Input<'graph.lookup'>, signal: AbortSignal): Promise<Result<Added>>;
   profile(input: Input<'graph.profile'>, signal: AbortSignal): Promise<Result<Added>>;
-  /** Goes on with a stack that is not complete. */
+  /** Continues an incomplete stack. */
   more(input: Input<'graph.more'>, signal: AbortSignal): Promise<Result<Added>>;
-  /** When the case got the answer to a question; null where it does not hold it. */
+  /** When the case got the answer to a question; null when it does not have it. */
   heldAt(input: Input<'graph.stored'>, signal: AbortSignal): Promise<string | null>;
 }
 
 export function createEngine({ open, answers, settled, ways }: EngineContext): Engine {
   const way = (fresh: boolean): Products => (fresh ? ways.fresh : ways.caseFirst);
 
-  /** Puts one page on the graph, joined to what came before it. */
+  /** Puts one page on the graph, and adds it to the earlier result. */
   async function put(page: Page, shape: Shape, so: Added, label: string, stack: Stack): Promise<Result<Added>> {
     await settled();
     const replies = repliesOf(open(), page.exchanges);
     if (!replies.ok) return replies;
     const [only, ...others] = replies.value;
     if (only !== undefined && others.length === 0) answers().remember(only, page.answered);
-    // A stack goes on with what is not complete, however few came first.
+    // An incomplete answer becomes a stack that can continue, however few entities came first.
     const isMany = stack !== null && (page.found > stack.over || page.completeness.kind === 'more');
     const wantsGroup = so.group !== null || isMany;
     const reading: Reading = {
@@ -145,11 +145,11 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
   };
 }
 
-/** How the things of a stack came to the graph, so that more of them come the same way. */
+/** How the entities of a stack came to the graph, so that more come the same way. */
 function shapeOf(file: CaseFile, group: number, resume: string): Shape {
   for (const source of sourcesOfAdditions(file)) {
     const reading = source as Partial<Reading>;
-    // The one that began the stack did not know its number, but it says where to go on.
+    // The event that began the stack did not know its number, but it has the place to continue from.
     const isIts = reading.group?.id === group || isPlace(reading.completeness, resume);
     if (isIts && reading.shape) return reading.shape;
   }

@@ -42,7 +42,7 @@ export function askingHandlers({
       const file = open();
       const otherCase = new AbortController();
       const progress = (done: number) => {
-        if (open() !== file) otherCase.abort(); // What comes from here on would belong to another case.
+        if (open() !== file) otherCase.abort(); // Later answers would belong to another case.
         emit('asking.progress', { run, done, of: wanted.asks.length });
       };
       const report = await runAsks(engine, wanted, progress, AbortSignal.any([signal, otherCase.signal]));
@@ -56,7 +56,7 @@ export function askingHandlers({
   };
 }
 
-/** What the case would have to hold to answer a question, or its first page; null where that is asked of nobody. */
+/** The question, or its first page, that the case must have an answer to; null when no service is needed. */
 function heldQuestion(ask: Ask, narrowing: Narrowing): Parameters<Engine['heldAt']>[0] | null {
   switch (ask.kind) {
     case 'search': {

@@ -4,12 +4,12 @@ import type { RecordPage } from '../../shared/passive-dns.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Answered } from '../graph/to-graph.ts';
 
-/** What a page of an answer says of itself, whichever service it came from. */
+/** The status of a page, from any service. */
 export interface Page {
   readonly exchanges: readonly number[];
   readonly at: string;
   readonly found: number;
-  /** How many there are in all; null where the service does not say. */
+  /** The total number; null when the service does not say. */
   readonly total: number | null;
   readonly answered: Answered;
   readonly completeness: Completeness;
@@ -38,8 +38,8 @@ export interface Paged {
 }
 
 /**
- * Reads page after page, as many as are wanted and there are, and hands each on as it comes. The failure of a later page
- * is given back beside what the earlier ones came to.
+ * Reads page after page, up to the wanted number, and hands each on as it arrives. If a later page fails, returns the
+ * failure together with the earlier result.
  */
 export async function readPages<S>(
   { first, next, most }: Paged,

@@ -10,12 +10,12 @@ export interface Products {
   readonly pdns: Product<typeof pdnsCalls>;
 }
 
-/** The same products, asked in three ways. */
+/** The same products with three kinds of access. */
 export interface Ways {
-  /** What the case holds is answered by the case; the rest by the service. */
+  /** Answers from the case if possible, otherwise from the service. */
   readonly caseFirst: Products;
-  /** The service is asked in any case. */
+  /** Always queries the service. */
   readonly fresh: Products;
-  /** The case alone answers: nothing is sent, and nothing counts. */
+  /** Answers from the case only: sends nothing, costs nothing. */
   readonly caseAlone: Products;
 }

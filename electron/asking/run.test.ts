@@ -20,7 +20,7 @@ const added: Added = {
 const search = (count: number | null, label = 'a') =>
   Ask.parse({ kind: 'search', search: { base: { registrar: 'R' } }, from: 5, relation: 'registrar', count, label });
 
-/** An engine that answers in turn, and keeps what it was asked. */
+/** An engine that gives these answers in turn, and records its questions. */
 function answering(...answers: Result<Added>[]) {
   const asked: { readonly by: string; readonly input: Record<string, unknown> }[] = [];
   const answer = (by: string) => async (input: object) => {

@@ -18,11 +18,11 @@ import type { Engine } from './engine.ts';
 export interface AskRun {
   readonly asks: readonly Ask[];
   readonly narrowing: Narrowing;
-  /** Asks the service even for what the case holds. */
+  /** Queries the service even if the case has the answer. */
   readonly fresh: boolean;
 }
 
-/** Asks one question after the other. What came before a failure stays on the graph. */
+/** Runs one question after the other. Earlier answers stay on the graph after a failure. */
 export async function runAsks(
   engine: Engine,
   { asks, narrowing, fresh }: AskRun,
@@ -39,7 +39,7 @@ export async function runAsks(
   return report;
 }
 
-/** Asks one question, as it was narrowed. */
+/** Runs one question with its narrowing. */
 export async function askOne(
   engine: Engine,
   ask: Ask,
@@ -87,7 +87,7 @@ const nothingAsked: AskReport = {
   stopped: null,
 };
 
-/** The report with one more answer in it. */
+/** Adds one answer to the report. */
 function joined(so: AskReport, answer: Result<Added>): AskReport {
   if (!answer.ok) return { ...so, stopped: answer.failure, fromCase: false };
   const { ids, found, added, completeness, group, fromCase, at, stopped, step } = answer.value;

@@ -4,13 +4,13 @@ import type { GraphAddition, Thing } from '../../shared/graph-addition.ts';
 import type { Draft } from './draft.ts';
 
 export interface AdditionDone {
-  /** Every thing of the answer, new or not, in its order. */
+  /** The ids of all entities in the answer, new or not, in its order. */
   readonly ids: readonly number[];
   readonly added: number;
   readonly group: number | null;
 }
 
-/** Puts an answer into the case, each part with the reply that said it. */
+/** Writes an answer into the case, each part with the reply that contains it. */
 export function putAddition(
   draft: Draft,
   { things, links }: GraphAddition,
@@ -27,7 +27,7 @@ export function putAddition(
     ids.set(key, id);
     draft.observe({ entity: id }, reply, record);
   }
-  const ends = new Map(ids); // What links lead to is often the same thing, and need not be one of the answer.
+  const ends = new Map(ids); // Links often lead to the same entity, which need not be part of the answer.
   function idOf({ kind, value }: Thing): number {
     const key = entityKey(kind, value);
     const known = ends.get(key) ?? draft.entity(kind, value).id;

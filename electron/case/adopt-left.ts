@@ -6,16 +6,16 @@ import type { Exchange } from '../core/http/exchange.ts';
 import type { CaseFile } from './case-file.ts';
 import { databaseOf } from './database-of.ts';
 
-/** An answer that waits for its case to be opened. */
+/** An answer that waits until its case is opened. */
 export interface Waiting {
   readonly folder: string;
   readonly casePath: string;
 }
 
 /**
- * Takes into a case what an earlier run left of it: answers that were cut off when that run was ended, and those that
- * found no room. Only the case that is open gets what is its own; another is not opened for that, since it may be the
- * very one that ended the run.
+ * Takes into a case the answers that an earlier run left for it: those cut off when that run ended, and those that
+ * could not be written. Only the open case gets its answers. Other cases are not opened for that: one of them may have
+ * crashed the earlier run.
  */
 export async function adoptLeft(
   file: CaseFile,
@@ -31,7 +31,7 @@ export async function adoptLeft(
       return false;
     }
     const exchange = await exchangeOf(answer);
-    if (isInLedger(file, exchange)) return true; // That run ended after it was written and before it was removed here.
+    if (isInLedger(file, exchange)) return true; // That run ended between writing the answer and removing it here.
     const kept = await file.keep(exchange);
     if (kept.ok) taken++;
     else wait();
@@ -41,13 +41,13 @@ export async function adoptLeft(
   return { taken, waiting };
 }
 
-/** A copy has the same id: it gets what belongs to the original only where that is no more. */
+/** A copy has the same id: it gets the original's answers only if the original no longer exists. */
 function isOf(file: CaseFile, { id, path }: CaseName): boolean {
   return id === file.id && (path === file.path || !existsSync(path));
 }
 
 async function exchangeOf({ path, exchange }: LeftAnswer): Promise<Exchange> {
-  const number = 0; // Of a former run: nobody in this one asks for it by its number.
+  const number = 0; // From an earlier run: nobody in this run uses its number.
   if (exchange.file !== null || !existsSync(path)) return { ...exchange, number, bytes: null };
   const hash = createHash('sha256');
   let length = 0;

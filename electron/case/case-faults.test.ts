@@ -237,7 +237,7 @@ test('what a killed window left beside the file is recovered too', async () => {
   expect(recovered).toMatchObject({ ok: true, value: { rows: { entity: 50 } } });
 });
 
-/** Root may write everywhere, so the test that needs a refusal runs as another user. */
+/** Root may write everywhere, so this test runs as another user. */
 test('in a read-only folder a case can be read and not changed', async () => {
   await closedCase();
   chmodSync(path, 0o444);

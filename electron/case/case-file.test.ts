@@ -154,14 +154,14 @@ test('words that are late come by themselves, also after a crash, and with many 
   addSoon('a.example', 'b.example');
   expect(find('owner of b')).toEqual([]);
   await expect.poll(() => find('owner of b')).toEqual([2]);
-  note(1, 'Bremen'); // It had words before, and is not late.
+  note(1, 'Bremen'); // It is in the index already, and not late.
   expect(find('bremen')).toEqual([1]);
 
-  vi.useFakeTimers({ toFake: ['setTimeout'] }); // From here on none comes by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout'] }); // From here on, no timer fires by itself.
   addSoon('c.example');
   note(1, 'Lübeck');
   const copy = join(folder, 'crashed.sextant');
-  await databaseOf(file).copyTo(copy); // As a crash would leave it.
+  await databaseOf(file).copyTo(copy); // The state after a crash.
   const opened = createCaseFile(value(openDatabase(copy)), parts());
   const lastWithWords = () => databaseOf(opened).one('SELECT max(id) AS last FROM words_docsize')?.last;
   expect(lastWithWords()).toBe(2);
@@ -174,11 +174,11 @@ test('words that are late come by themselves, also after a crash, and with many 
   const lastWithWordsHere = () => databaseOf(file).one('SELECT max(id) AS last FROM words_docsize')?.last;
   many(0);
   expect(lastWithWordsHere()).toBe(2);
-  many(600); // Together they are too many to wait.
+  many(600); // Together they are too many to delay.
   expect(lastWithWordsHere()).toBe(1203);
   expect(find('owner of c')).toEqual([3]);
   addSoon('d.example');
-  add('e.example'); // Nobody waits for this one, so both have their words.
+  add('e.example'); // Nobody waits for this one, so both are indexed.
   expect(lastWithWordsHere()).toBe(1205);
 });
 

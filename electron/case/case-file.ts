@@ -5,64 +5,62 @@ import type { Draft } from './draft.ts';
 import type { NewEvent, Step, Way } from './event-log.ts';
 import type { ReplyRow } from './ledger.ts';
 
-/** One open case: the only way to change it, and what tells others that it changed. */
+/** One open case: the only way to change it, and the source of its change events. */
 export interface CaseFile {
   readonly path: string;
   readonly id: string;
-  /** Null where it can be written; else why not. */
+  /** Why it can't be written; null if it can. */
   readonly readOnly: string | null;
-  /** Runs a change and writes its event; on disk when it returns. A change that changes nothing leaves no event. */
+  /** Runs a change and writes its event; on disk when it returns. A change without effect writes no event. */
   change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<{ readonly value: T; readonly step: number }>;
-  /** Writes an event that changes no row, such as what came of a run; gives its number. */
+  /** Writes an event that changes no row, such as the result of a run; returns its number. */
   note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number>;
-  /** Puts rows back to what the log says, and writes what is to differ from it as an event. */
+  /** Resets rows to the state in the log, and writes an event for the rest of the repair. */
   putBack(repair: Repair): Result<void>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
-  /** Undoes or repeats a step of any size a little at a time, so that nobody waits for it. */
+  /** Undoes or redoes a step of any size in small slices, so that nothing blocks. */
   turnInSlices(way: Way): Promise<Result<Step | null>>;
-  /** Makes things that came just now findable by their words, which else is done a moment later. */
+  /** Indexes new entities for search now, instead of a moment later. */
   indexWords(): void;
   /** Writes an exchange into the ledger. */
   keep(exchange: Exchange): Promise<Result<ReplyRow>>;
-  /** The row of the ledger that an exchange of this run is in. */
+  /** The ledger row of an exchange of this run. */
   replyOf(exchange: number): number | null;
-  /** Says that an answer of the case stands for an exchange of this run. */
+  /** Records that a stored reply answered an exchange of this run. */
   standsFor(exchange: number, reply: number): void;
-  /** Whether the case itself gave the answer, so that nothing was asked of a service. */
+  /** Whether the case itself gave the answer, so that no service was called. */
   isHeld(exchange: number): boolean;
-  /** Says what went wrong on the way; it is closed all the same. */
+  /** Returns an error on the way; the case closes anyway. */
   close(): Promise<Result<void>>;
 }
 
 export interface ChangeRequest {
   readonly kind: EventKind;
   readonly label: string;
-  /** Goes on with an earlier step, so that both are undone as one. */
+  /** Adds to an earlier step, so that one undo covers both. */
   readonly step?: number | undefined;
   readonly source?: unknown;
-  /** The file or case that what is new is imported from. */
+  /** The file or case that new rows are imported from. */
   readonly origin?: string | undefined;
-  /** Somebody waits to see what is new: the words that it is found by are written a moment later. */
+  /** The user waits for the result: index its words a moment later. */
   readonly wordsLater?: boolean | undefined;
 }
 
 export interface Repair {
   readonly rows: readonly RowChange[];
   readonly event: NewEvent;
-  /** The last number that each table gave out. */
+  /** The last number used in each table. */
   readonly counters: readonly { readonly table: string; readonly last: number }[];
 }
 
 export interface CaseFileParts {
   readonly who: string;
   readonly now: () => Date;
-  /**
-   * Told of a change while it is written, so that it can be shown meanwhile; told of it backwards where it could not be.
-   */
+  /** Receives a change while it is being written, so that it shows early; receives the inverse if the write fails. */
   readonly show: (changes: readonly RowChange[]) => void;
-  /** Told of a change once it is on disk. */
+  /** Receives a change once it is on disk. */
   readonly changed: (changes: readonly RowChange[]) => void;
-  /** A file that a long answer was put into, and that the case takes over. */
+  /** Whether a long answer is in a spool file, which the case takes over. */
   readonly isSpooled: (file: string) => boolean;
 }

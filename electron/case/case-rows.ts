@@ -19,7 +19,7 @@ import {
   UnreadableRow,
 } from './unreadable-row.ts';
 
-/** How the rows of a case lie in its tables. */
+/** How the tables of a case store its rows. */
 interface Layout<T extends RowTable> {
   readonly table: string;
   readonly columns: readonly string[];
@@ -27,7 +27,7 @@ interface Layout<T extends RowTable> {
   read(row: Row): RowOf<T>;
 }
 
-/** Beyond this nothing can be drawn: such a thing lies nowhere, and is placed anew. */
+/** The canvas can't draw beyond this: such an entity has no position, and gets a new one. */
 const farthest = 1e9;
 
 function placeCell(value: SQLInputValue | undefined): number | null {
@@ -79,7 +79,7 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       JSON.stringify(row.tags),
       row.note,
       row.group,
-      row.origin ?? null, // Events of older cases hold rows without it.
+      row.origin ?? null, // Events of older cases have rows without it.
     ],
     read: (row) => ({
       id: idCell(row.id),
@@ -169,7 +169,7 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     write: (row) => [row.id, row.kind, row.name, JSON.stringify(row.data)],
     read: (row) => ({
       id: idCell(row.id),
-      // Another version may keep kinds that are not known here: whoever lists them leaves those out.
+      // Another version may store kinds that this one does not know: whoever lists them leaves those out.
       kind: textCell(row.kind, longest.word) as RowOf<'kept'>['kind'],
       name: nameCell(row.name),
       data: jsonCell(row.data, 'object'),
@@ -197,7 +197,7 @@ const statements = Object.fromEntries(
   Object.entries(layouts).map(([name, layout]) => [name, sqlOf(layout as Layout<RowTable>)]),
 ) as { readonly [T in RowTable]: ReturnType<typeof sqlOf> };
 
-/** For who changes rows, or needs all of them: one that can't be read fails the whole. */
+/** For code that changes rows or needs all of them: fails if one is unreadable. */
 export function selectRows<T extends RowTable>(
   database: Database,
   table: T,
@@ -210,15 +210,15 @@ export function selectRows<T extends RowTable>(
 }
 
 export const rowTables = Object.keys(layouts) as readonly RowTable[];
-/** The same as SQL names them. */
+/** The same tables by their SQL names. */
 export const storedTables = Object.values(layouts).map(({ table }) => table);
 
-/** The rows of a table as they lie there, in the order of their numbers. */
+/** The raw rows of a table, sorted by number. */
 export function storedRows(database: Database, table: RowTable): IterableIterator<Row> {
   return database.each(`${statements[table].select} ORDER BY id`);
 }
 
-/** For who lists rows: those that can't be read are left out, and named where the person is told. */
+/** For code that lists rows: leaves unreadable rows out, and reports them to the user. */
 export function readableRows<T extends RowTable>(
   database: Database,
   table: T,
@@ -228,7 +228,7 @@ export function readableRows<T extends RowTable>(
   return rowsInPart(database, table, where, ...values).rows;
 }
 
-/** The same, with the number of the last row that was looked at, for who reads part by part; null where there was none. */
+/** The same for part-by-part reading, with the number of the last row examined; null when there was none. */
 export function rowsInPart<T extends RowTable>(
   database: Database,
   table: T,
@@ -252,7 +252,7 @@ export function rowsInPart<T extends RowTable>(
   return { rows, last, looked };
 }
 
-/** A cell that is too long for any row of ours stops the reading of all of them: then they are read one by one. */
+/** An oversized cell stops the query for all rows: then they are read one by one. */
 function* rawRows(
   database: Database,
   table: RowTable,
@@ -271,12 +271,12 @@ function* rawRows(
       yield database.one(`${select} WHERE id = ?`, id) ?? { id };
     } catch (error) {
       if (troubleOf(error) !== 'damaged') throw error;
-      yield { id }; // Which is then found odd.
+      yield { id }; // The check then rejects it.
     }
   }
 }
 
-/** Whether a row of one of these tables is as it should be; tables of other kinds are not looked at. */
+/** Whether a row of one of these tables is valid; does not check other tables. */
 export function isReadable(table: string, row: Row): boolean {
   const layout = Object.values(layouts).find((one) => one.table === table);
   if (!layout) return true;
@@ -288,7 +288,7 @@ export function isReadable(table: string, row: Row): boolean {
   }
 }
 
-/** Brings the tables from `before` to `after`. */
+/** Changes the tables from `before` to `after`. */
 export function applyChanges(database: Database, changes: readonly RowChange[]): void {
   for (const { table, id, before, after } of changes) {
     const { insert, update, remove } = statements[table];

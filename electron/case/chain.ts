@@ -4,11 +4,11 @@ import type { Database, Row } from './database.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 
 /**
- * The chain of a case: one sequence over its events, its replies and the rows that no event holds. Each entry has the
- * digest of a row and a hash over itself and the entry before, so that nothing can be changed, removed or moved unseen
- * without writing the rest of the chain again. What it can't prove alone is that nobody did just that: a seal can.
+ * The chain of a case: one sequence over its events, its replies and the rows that no event contains. Each entry has
+ * the digest of a row and a hash over itself and the previous entry. So nobody can change, remove or move anything
+ * unnoticed without rewriting the rest of the chain. The chain alone can't prove that nobody rewrote it: a seal can.
  *
- * `stream` says whose sequence an entry is in. A case has one today.
+ * `stream` says which sequence an entry belongs to. A case has one today.
  */
 export interface ChainEntry {
   readonly seq: number;
@@ -21,7 +21,7 @@ export interface ChainEntry {
 export const caseStream = 'case';
 export const firstHash = '0'.repeat(64);
 
-/** Tables whose rows have entries, and the column that tells their rows apart. */
+/** Tables whose rows have entries, and their key columns. */
 export const chainedTables = {
   about: 'name',
   event: 'id',
@@ -33,13 +33,13 @@ export const chainedTables = {
 } as const;
 export type ChainedTable = keyof typeof chainedTables;
 
-/** The entry of the case as it was made. */
+/** The entry for the creation of the case. */
 export const beginningKind = 'case';
 
-/** Where the ledger ended. It follows from the ledger, so it has no entry of its own. */
+/** The end of the ledger. It follows from the ledger, so it has no entry. */
 export const ledgerHead = 'ledger';
 
-/** The part of a database that the chain needs, which migrations have too. */
+/** The part of a database that the chain needs; migrations have it too. */
 export type Chained = Pick<Database, 'one' | 'run' | 'all'>;
 
 export function appendEntry(database: Pick<Database, 'one' | 'run'>, kind: string, key: string, digest: string): void {
@@ -57,7 +57,7 @@ export function appendEntry(database: Pick<Database, 'one' | 'run'>, kind: strin
   );
 }
 
-/** Says that a row was written, changed or removed. Called inside the transaction that does so, and after it was done. */
+/** Adds an entry after a row was written, changed or removed. Call it inside the same transaction, after the change. */
 export function chainRow(database: Chained, table: ChainedTable, key: string | number): void {
   const row = database.one(`SELECT * FROM ${table} WHERE ${chainedTables[table]} = ?`, key);
   appendEntry(database, table, String(key), row ? digestOfRow(row) : '');
@@ -68,12 +68,12 @@ export function lastEntry(database: Pick<Database, 'one'>): { seq: number; hash:
   return row && { seq: Number(row.seq), hash: String(row.hash) };
 }
 
-/** SHA-256 over the entry's members and the hash before it, as one JSON array; `docs/case-schema.md` says it to others. */
+/** SHA-256 over the entry's members and the previous hash, as one JSON array; documented in `docs/case-schema.md`. */
 export function hashOfEntry({ seq, kind, key, digest }: Omit<ChainEntry, 'hash'>, previous: string): string {
   return sha256(JSON.stringify([caseStream, seq, kind, key, digest, previous]));
 }
 
-/** SHA-256 over the values of a row as they lie in the table, in the order of its columns; bytes by their own hash. */
+/** SHA-256 over the stored values of a row, in the order of its columns; byte columns by their own hash. */
 export function digestOfRow(row: Row): string {
   return sha256(JSON.stringify(Object.values(row).map(digestible)));
 }
@@ -87,7 +87,7 @@ export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The case as it is made: its title then is in no event. */
+/** The creation of the case: no event contains its first title. */
 export function chainBeginning(database: Chained, title: string): void {
   appendEntry(database, beginningKind, '1', digestOfBeginning(title));
 }

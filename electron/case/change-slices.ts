@@ -3,13 +3,13 @@ import { fail, type Result } from '../../shared/result.ts';
 import type { CaseFile, ChangeRequest } from './case-file.ts';
 import type { Draft } from './draft.ts';
 
-/** As long as main may be busy before it looks at what else there is to do. */
+/** How long main may work before it yields to other tasks. */
 const mostMs = 15;
 const [firstItems, leastItems, mostItems] = [100, 20, 2000];
 
-/** A change of any size, written a little at a time: nobody waits for it, and all of it is one step that can be undone. */
+/** A change of any size, written in slices: nothing blocks, and one undo covers all of it. */
 export interface SlicedChange {
-  /** Does this for each; null when all of it is written, else why not. */
+  /** Runs this for each item; returns null when everything is written, otherwise why not. */
   each<T>(
     items: Iterable<T> | AsyncIterable<T>,
     signal: AbortSignal,
@@ -19,7 +19,7 @@ export interface SlicedChange {
 
 export function changesInSlices(file: CaseFile, request: ChangeRequest): SlicedChange {
   let step: number | undefined;
-  /** As many as filled the time of the slice before; it grows slowly, since what follows may take longer. */
+  /** The number of items that filled the previous slice. It grows slowly, because later items may take longer. */
   let size = firstItems;
 
   function write<T>(items: readonly T[], take: (draft: Draft, item: T) => void): Result<never> | null {
@@ -44,7 +44,7 @@ export function changesInSlices(file: CaseFile, request: ChangeRequest): SlicedC
         slice.push(item);
         const isFull = slice.length >= size;
         if (!isFull && performance.now() - began < mostMs) continue;
-        await turn(); // Reading them took its time, too.
+        await turn(); // Reading them took time, too.
         if (signal.aborted) return stopped(step);
         if (isFull) {
           const failed = write(slice, take);

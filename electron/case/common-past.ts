@@ -4,14 +4,14 @@ import type { Database, Row } from './database.ts';
 import type { Breathe } from './side.ts';
 import { readingRow } from './unreadable-row.ts';
 
-/** Where two copies of one case parted. */
+/** The point where two copies of one case diverged. */
 export interface CommonPast {
-  /** The last event that both have. */
+  /** The last common event. */
   readonly event: number;
   readonly at: string | null;
-  /** The last row of the ledger that both have. */
+  /** The last common row of the ledger. */
   readonly reply: number;
-  /** The last event of the copy that is in this case already, by its past or by an earlier merge. */
+  /** The last event of the copy that this case has already, from the common past or an earlier merge. */
   readonly known: number;
 }
 
@@ -49,10 +49,10 @@ function isSameEvent(our: Row, their: Row): boolean {
   return our.at === their.at && our.who === their.who && our.label === their.label;
 }
 
-/** The hash of a row is one over all rows before it too, so that halving finds the last that is the same. */
+/** A row's hash covers all rows before it, so a binary search finds the last common row. */
 function lastCommonReply(mine: Database, theirs: Database): number {
   const hash = (database: Database, id: number) => database.one('SELECT hash FROM reply WHERE id = ?', id)?.hash;
-  // Numbers beyond these can't be halved to their end; they are none of ours.
+  // A binary search can't handle larger numbers; Sextant never writes them.
   const last = mine.one('SELECT max(id) AS id FROM reply WHERE id < ?', Number.MAX_SAFE_INTEGER)?.id ?? 0;
   let [same, different] = [0, Number(last) + 1];
   while (different - same > 1) {
@@ -64,13 +64,13 @@ function lastCommonReply(mine: Database, theirs: Database): number {
   return same;
 }
 
-/** What the events of a merge keep: up to where the copy was taken in. */
+/** The part of a merge event that says how far the copy was merged. */
 const Merged = z.object({
   merged: z.object({ event: z.int(), at: z.string(), who: z.string(), label: z.string() }).readonly(),
 });
 export type MergeSource = Readonly<z.output<typeof Merged>>;
 
-/** The last event of this copy that a merge before brought, unless that merge was undone. */
+/** The copy's last event from an earlier merge, unless that merge was undone. */
 function mergedBefore(mine: Database, theirs: Database): number {
   const rows = mine.all(
     `SELECT event.source FROM event JOIN step ON step.id = event.step

@@ -36,9 +36,9 @@ export interface CompareContext {
   readonly dialogs: Dialogs;
 }
 
-/** Two cases, or two moments of one, laid side by side; and the copy of a colleague taken in. */
+/** Compares two cases, or two moments of one, and merges a colleague's copy. */
 export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext): CompareCalls {
-  /** The last one: its parts are asked for one after the other. */
+  /** The last comparison: the page requests its parts one after the other. */
   let compared: Compared | null = null;
 
   function keyOf(places: readonly Place[]): string {
@@ -46,7 +46,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
     return JSON.stringify([places, stamps, open().path, lastEvent(databaseOf(open()))?.id ?? 0]);
   }
 
-  /** Works on the open case, or on another that is opened beside it. */
+  /** Works on the open case, or on another that it opens read-only. */
   async function within<T>(
     path: string | undefined,
     work: (database: Database) => Promise<Result<T>>,
@@ -80,7 +80,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
     return ok({ key, differences, heads: { before: before.value.head, after: after.value.head } });
   }
 
-  /** The copy, chosen by the person where no file is named. */
+  /** Opens the copy; the user chooses it if no file is named. */
   async function withCopy<T>(
     path: string | undefined,
     title: string,
@@ -137,7 +137,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
   };
 }
 
-/** Work that ends by throwing when it is stopped, told as what it is. */
+/** Turns the exception of cancelled work into a failure. */
 function stoppable<T>(
   jobs: Jobs,
   title: string,
@@ -165,7 +165,7 @@ function itself(path: string): Result<never> {
   });
 }
 
-/** What stands there; a place that can't be looked at is told when it is opened. */
+/** The file at a path. Opening it later reports why it can't be examined. */
 function lookAt(path: string) {
   try {
     return statSync(path);

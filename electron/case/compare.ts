@@ -3,10 +3,10 @@ import type { ComparedTable, Comparison, Difference } from '../../shared/compari
 import { savedItemSpecs } from '../../shared/saved-items.ts';
 import type { Breathe, Side } from './side.ts';
 
-/** A text that is longer is read in the case itself. */
+/** Longer texts can be read in the case itself. */
 const longestText = 400;
 
-/** Everything that differs between two sides; things first, then links, then the rest. */
+/** All differences between two sides: entities first, then links, then the rest. */
 export async function differencesOf(before: Side, after: Side, breathe: Breathe): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const pair of pairs(before.entities, after.entities)) {
@@ -70,7 +70,7 @@ function add(found: Difference[], pair: Pair<unknown>, difference: Omit<Differen
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** What a person would call a change of it. Where it stands on the canvas is none, nor the words that search uses. */
+/** The facts whose change matters to the user. The position on the canvas and the search words do not. */
 function entityFacts(row: EntityRow | null): Told {
   if (!row) return {};
   const { words: _words, ...facts } = row.facts;
@@ -105,7 +105,7 @@ function otherRows({ kept, verdicts, about }: Side): Map<string, OtherRow> {
   return rows;
 }
 
-/** A link opens data for whoever has it: it is compared by what it is of. */
+/** A share link opens data for everyone who has it: compare it by its subject. */
 function withoutAddress(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('url' in data)) return data;
   const { url: _url, ...rest } = data;

@@ -24,10 +24,7 @@ import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange 
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
 import { areWordsLate, indexAgain, indexLate } from './words.ts';
 
-/**
- * Questions about the account itself, looks at what is there to be had, and pictures by the hundred are in the ledger,
- * and not worth a line in the history.
- */
+/** Account queries, listings and bulk pictures go into the ledger, but not into the history. */
 const quietOperations: ReadonlySet<string> = new Set([
   'account',
   'pdns.rate_limit',
@@ -38,10 +35,10 @@ const quietOperations: ReadonlySet<string> = new Set([
   'screenshot',
 ]);
 
-/** As many rows as are written at a time where a step is undone or done again. */
+/** Rows per write when a step is undone or redone. */
 const rowsInSlice = 500;
 
-/** Long enough for the picture of a pivot to be drawn first. */
+/** Long enough to draw a pivot's result first. */
 const indexDelayMs = 500;
 
 export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {
@@ -87,7 +84,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     clearTimeout(indexing);
     indexing = undefined;
     if (!database.isOpen() || database.readOnly !== null || !areWordsLate(database)) return;
-    // Where the disk has no room they stay late, and are tried again with the next search or change.
+    // On a full disk they stay late; the next search or change tries again.
     guarded(path, 'write', () => ok(database.transaction(() => indexLate(database))));
   }
 
@@ -128,7 +125,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
 
   let turning: Promise<unknown> = Promise.resolve();
 
-  /** One step after the other: the next one is known when the one before it is done. */
+  /** One step after the other: each decides which step is next. */
   function turnInSlices(way: Way): Promise<Result<Step | null>> {
     const turned = turning.then(() => turnSlices(way));
     turning = turned.catch(() => undefined);

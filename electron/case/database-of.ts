@@ -7,7 +7,7 @@ export function keepDatabase(file: CaseFile, database: Database): void {
   databases.set(file, database);
 }
 
-/** The database of a case, for this folder alone. Others use the named queries in `queries/`. */
+/** The database of a case, for this folder only. Other folders use the named queries in `queries/`. */
 export function databaseOf(file: CaseFile): Database {
   const database = databases.get(file);
   if (!database) throw new Error('This case was not made by createCaseFile.');

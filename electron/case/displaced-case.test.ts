@@ -101,7 +101,7 @@ test.each(attacks)(
     await databaseOf(open.open()).copyTo(copy);
     expect(namesIn(copy)).toEqual(['before.example']);
 
-    // An answer that was under way is not lost, and the case itself is saved when it is let go.
+    // A pending answer is not lost, and closing saves the case itself.
     open.keep(exchangeOf(1, '{"paid":1}'));
     await open.settled();
     expect(open.state()).toMatchObject({ unsaved: 1 });

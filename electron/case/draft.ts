@@ -15,13 +15,13 @@ import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 
-/** Gathers what one event changes: rows are read where needed, changed here, and written by whoever asked for it. */
+/** Collects the changes of one event: reads rows on demand, changes them here; the caller writes them. */
 export interface Draft {
   find(kind: EntityKind, value: string): EntityRow | null;
   get<T extends RowTable>(table: T, id: number): RowOf<T> | null;
-  /** The thing with this value, made if there is none. What is known of it anew is put over what was known. */
+  /** The entity with this value, created if missing. New facts override old ones. */
   entity(kind: EntityKind, value: string, facts?: Facts): EntityRow;
-  /** The link between two things, made if there is none; its times are widened. */
+  /** The link between two entities, created if missing; widens its time range. */
   edge(from: number, to: number, kind: string, seen?: Partial<Pick<EdgeRow, 'first' | 'last' | 'count'>>): EdgeRow;
   observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void;
   group(row: Omit<GroupRow, 'id'>): GroupRow;
@@ -35,7 +35,7 @@ export interface Draft {
 /** `origin` names the file or case that new rows are imported from. */
 export function createDraft(database: Database, origin: string | null = null): Draft {
   const touched = new Map<string, { table: RowTable; id: number; before: object | null; after: object | null }>();
-  /** What was looked for before; null where there is none. */
+  /** Results of earlier lookups; null means not found. */
   const byValue = new Map<string, number | null>();
   const byEnds = new Map<string, number>();
   const observed = new Set<string>();
@@ -44,20 +44,20 @@ export function createDraft(database: Database, origin: string | null = null): D
   function newId(table: RowTable): number {
     const known = nextIds.get(table);
     const last = known ?? lastId(table);
-    // A file may say that its numbers are used up, and nothing can be added to it.
+    // A file may claim that its numbers are used up: then nothing can be added.
     if (!Number.isSafeInteger(last + 1)) throw new UnreadableRow(`${table}: no number is left`);
     nextIds.set(table, last + 1);
     return last + 1;
   }
 
-  /** The counter of a file from elsewhere may stand below what its table holds. */
+  /** The counter of a foreign file may be lower than the numbers in its table. */
   function lastId(table: RowTable): number {
     const counted = database.one('SELECT seq FROM sqlite_sequence WHERE name = ?', table)?.seq;
     const highest = database.one(`SELECT max(id) AS id FROM "${table}"`)?.id;
     return Math.max(Number(counted ?? 0), Number(highest ?? 0));
   }
 
-  /** What this draft made itself is in no table yet, and need not be looked for there. */
+  /** Rows that this draft created are in no table yet, so it does not search for them. */
   function isNew(table: RowTable, id: number): boolean {
     return touched.get(`${table}${id}`)?.before === null;
   }
@@ -187,7 +187,7 @@ export function createDraft(database: Database, origin: string | null = null): D
   };
 }
 
-/** What is known anew wins; counts are told one by one, so they are joined. */
+/** New facts win; counts arrive one by one, so they are merged. */
 function mergedFacts(known: Facts, anew: Facts): Facts {
   const counts = { ...known.counts, ...anew.counts };
   return { ...known, ...anew, ...(Object.keys(counts).length > 0 && { counts }) };

@@ -20,7 +20,7 @@ type Edits =
   | 'case.ungroup'
   | 'case.merge';
 
-/** Everything a person changes on the graph by hand. Each is one event, and can be undone. */
+/** All manual changes of the graph. Each is one event and can be undone. */
 export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCalls>, Edits> {
   return {
     'case.add': async ({ entities, label }) => {
@@ -182,7 +182,7 @@ function edit(
   );
 }
 
-/** A thing goes with its links; what replies said of them stays in the replies. */
+/** Removes an entity with its links; the replies keep their text about them. */
 export function takeOut(file: CaseFile, draft: Draft, id: number): void {
   for (const edge of selectRows(databaseOf(file), 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
     removeWithEvidence(file, draft, 'edge', edge.id);
@@ -232,7 +232,7 @@ function notThere(file: CaseFile, ids: readonly number[]): Result<never> | null 
       });
 }
 
-/** What a label calls them: the one by its value, several by their kind and count. */
+/** Names entities for a label: one by its value, several by kind and count. */
 function named(file: CaseFile, ids: readonly number[]): string {
   const rows = ids.slice(0, 1000).flatMap((id) => selectRows(databaseOf(file), 'entity', 'WHERE id = ?', id));
   const [first] = rows;

@@ -16,16 +16,19 @@ export interface NewEvent {
   readonly kind: EventKind;
   readonly label: string;
   readonly changes: readonly RowChange[];
-  /** What was asked, for what a reply brought. */
+  /** The question behind data from a reply. */
   readonly source?: unknown;
-  /** Goes on with a step that was begun before, so that both are undone as one. */
+  /** Adds to an earlier step, so that one undo covers both. */
   readonly step?: number | undefined;
   readonly ofStep?: number;
-  /** What is new need not be findable by its words at once. */
+  /** New entities need not be searchable at once. */
   readonly wordsLater?: boolean | undefined;
 }
 
-/** A row as an event keeps it: of a row that stays, only what changed, so that undoing it touches nothing else. */
+/**
+ * A row change as an event stores it. For a row that stays, only the changed columns, so that undo touches nothing
+ * else.
+ */
 export interface StoredChange {
   readonly t: RowTable;
   readonly i: number;
@@ -34,10 +37,10 @@ export interface StoredChange {
 }
 
 const worthCompressing = 1024;
-/** Undoing an import of a hundred thousand things may be one event. */
+/** Undoing an import of a hundred thousand entities may be one event. */
 const mostEventBytes = 256 * 1024 * 1024;
 
-/** Writes an event and the rows it changes. Called inside a transaction. */
+/** Writes an event and its row changes. Call it inside a transaction. */
 export function appendEvent(database: Database, author: Author, event: NewEvent): { step: number; event: number } {
   const step = stillOpen(database, event.step) ?? beginStep(database, author, event);
   applyChanges(database, event.changes);
@@ -59,7 +62,7 @@ export function appendEvent(database: Database, author: Author, event: NewEvent)
   return { step, event: id };
 }
 
-/** A step that was undone meanwhile is not gone on with. */
+/** A step that was undone meanwhile can't be extended. */
 function stillOpen(database: Database, step: number | undefined): number | null {
   if (step === undefined) return null;
   const found = database.one('SELECT state FROM step WHERE id = ?', step);
@@ -68,7 +71,7 @@ function stillOpen(database: Database, step: number | undefined): number | null 
 
 function beginStep(database: Database, author: Author, { kind, label }: NewEvent): number {
   const { undoable } = eventKinds[kind];
-  // Something new was done: what was undone before can't be done again after it.
+  // After a new change, undone steps can't be redone.
   if (undoable) database.run('UPDATE step SET state = 2 WHERE state = 1');
   const { id } = database.run(
     'INSERT INTO step (at, who, label, undoable) VALUES (?, ?, ?, ?)',
@@ -86,7 +89,7 @@ export interface Step {
   readonly label: string;
 }
 
-/** A number that is higher than any of ours can't be told from the next one. */
+/** A number above all of ours would equal its successor. */
 const ofOurs = `undoable = 1 AND id <= ${Number.MAX_SAFE_INTEGER}`;
 
 export function nextToUndo(database: Database): Step | null {
@@ -103,26 +106,26 @@ function stepOf(row: Row | null): Step | null {
 
 export type Way = 'undone' | 'redone';
 
-/** Undoes or repeats a step by appending what it did backwards or once more. Called inside a transaction. */
+/** Undoes or redoes a step by appending its changes, inverted or again. Call it inside a transaction. */
 export function turnStep(database: Database, author: Author, step: Step, way: Way): RowChange[] {
   const wanted = eventsToTurn(database, step, way).flatMap((event) => storedToTurn(database, event, way));
   return turnPart(database, author, step, way, wanted, undefined).changes;
 }
 
-/** The events of a step, in the order in which they are turned this way. */
+/** The events of a step, in the order for this direction. */
 export function eventsToTurn(database: Database, step: Step, way: Way): number[] {
   const events = eventsOf(database, step);
   return way === 'undone' ? events.reverse() : events;
 }
 
-/** What turning an event this way does, in order. */
+/** The changes of an event in this direction, in order. */
 export function storedToTurn(database: Database, event: number, way: Way): StoredChange[] {
   const row = database.one('SELECT changes FROM event WHERE id = ?', event);
   const done = row ? decode(row.changes as Uint8Array) : [];
   return way === 'undone' ? done.map(turned).reverse() : done;
 }
 
-/** Turns a part of a step, and goes on with what was begun for the parts before it. Called inside a transaction. */
+/** Turns a part of a step, and continues the event group of the parts before it. Call it inside a transaction. */
 export function turnPart(
   database: Database,
   author: Author,
@@ -141,12 +144,12 @@ function eventsOf(database: Database, step: Step): number[] {
   return database.all('SELECT id FROM event WHERE step = ? ORDER BY id', step.id).map(({ id }) => Number(id));
 }
 
-/** The rows that an event changed, as they were before and after it; only of what changed where the row stayed. */
+/** The rows that an event changed, before and after; for a row that stayed, only the changed columns. */
 export function changesOf(stored: Uint8Array): RowChange[] {
   return decode(stored).map(({ t, i, b, a }) => ({ table: t, id: i, before: b, after: a }) as RowChange);
 }
 
-/** What an event stored, put on top of the rows as they are in a database. */
+/** An event's stored changes, applied to the current rows of a database. */
 export function resolveStored(database: Database, stored: Uint8Array): RowChange[] {
   return resolve(database, decode(stored));
 }
@@ -155,7 +158,7 @@ function turned({ t, i, b, a }: StoredChange): StoredChange {
   return { t, i, b: a, a: b };
 }
 
-/** Puts what is stored on top of the rows as they are now. */
+/** Applies stored changes to the current rows. */
 function resolve(database: Database, stored: readonly StoredChange[]): RowChange[] {
   const current = currentRows(database, stored);
   return stored.flatMap(({ t, i, b, a }) => {
@@ -168,7 +171,7 @@ function resolve(database: Database, stored: readonly StoredChange[]): RowChange
   });
 }
 
-/** All of them with one question per table: a step may hold thousands. */
+/** One query per table: a step may contain thousands of rows. */
 function currentRows(database: Database, stored: readonly StoredChange[]): Map<string, object | null> {
   const wanted = new Map<RowTable, Set<number>>();
   for (const { t, i } of stored) wanted.set(t, (wanted.get(t) ?? new Set()).add(i));

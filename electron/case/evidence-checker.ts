@@ -1,4 +1,6 @@
-/** Goes into every export, and needs nothing but Node: it shares no code with Sextant, so that one can catch the other. */
+/**
+ * Part of every export. It needs only Node and shares no code with Sextant, so that one can find errors of the other.
+ */
 export const checkerSource = `// Checks this evidence: node check.mjs
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';

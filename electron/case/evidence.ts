@@ -20,17 +20,19 @@ import { UnreadableRow } from './unreadable-row.ts';
 
 interface Wishes {
   readonly form: 'folder' | 'zip';
-  /** The bytes as they came, which the checker needs; else readable text with tokens masked. */
+  /** True for the original bytes, which the checker needs; false for readable text with masked tokens. */
   readonly raw: boolean;
 }
 
-/** One file of an export: its name inside, and its bytes as they are needed. */
+/** One file of an export: its name inside, and its bytes on demand. */
 interface Piece {
   readonly name: string;
   readonly open: () => Iterable<Buffer>;
 }
 
-/** Writes replies, ledger, index and checker under another name first, so that no export looks whole and is not. */
+/**
+ * Writes replies, ledger, index and checker under a temporary name first, so that no incomplete export looks complete.
+ */
 export async function exportEvidence(
   file: CaseFile,
   state: CaseState,
@@ -50,7 +52,7 @@ export async function exportEvidence(
   const draft = `${place}.${randomUUID()}.part`;
   if (wishes.form === 'folder') {
     makeFolder(dirname(place));
-    await mkdir(draft, { mode: 0o700 }); // Fails where something is: what is removed below is only ever our own.
+    await mkdir(draft, { mode: 0o700 }); // Fails if it exists: so the cleanup below removes only our own files.
   }
   try {
     if (wishes.form === 'zip') await writeZip(draft, pieces, signal);
@@ -65,11 +67,11 @@ export async function exportEvidence(
 
 interface Ledger {
   readonly replies: readonly ReplyRow[];
-  /** How many rows are not as Sextant writes them. */
+  /** How many rows are not in Sextant's format. */
   readonly odd: number;
 }
 
-/** For reading: what is longer is in the other form, which has the bytes as they came. */
+/** For reading. The raw form contains longer replies. */
 const mostShown = 16 * 1024 * 1024;
 
 function piecesOf(database: Database, state: CaseState, { replies, odd }: Ledger, raw: boolean): Piece[] {
@@ -90,7 +92,7 @@ function piecesOf(database: Database, state: CaseState, { replies, odd }: Ledger
   ];
 }
 
-/** What can't be unpacked ends there: the checker then names its row, and the other replies are written. */
+/** Stops at bytes that can't be decompressed: the checker then names the row, and the other replies are written. */
 function* untilOdd(parts: Iterable<Buffer>): Generator<Buffer> {
   try {
     yield* parts;
@@ -102,7 +104,7 @@ function* untilOdd(parts: Iterable<Buffer>): Generator<Buffer> {
 const alwaysFine = 1024 * 1024 * 1024;
 const mostRatio = 500;
 
-/** A small file whose replies would fill the disk was made to do so. */
+/** A small file whose replies would fill the disk is an attack. */
 function morePromised(database: Database, replies: readonly ReplyRow[]): Result<never> | null {
   const lengths = new Map(
     replies.flatMap(({ sha256, length, file }) => (file === null ? [[sha256, length] as const] : [])),
@@ -131,7 +133,7 @@ function readable(database: Database, reply: ReplyRow): string {
   return reply.length > mostShown ? `${text}\n… Cut here: the reply has ${reply.length} bytes.\n` : text;
 }
 
-/** Each is a new file: nothing is written over, and no link that lies there is followed. */
+/** Creates each file new: overwrites nothing, and follows no existing link. */
 async function writeFolder(place: string, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
   for (const { name, open } of pieces) {
     if (signal.aborted) return;
@@ -145,7 +147,7 @@ async function writeFolder(place: string, pieces: readonly Piece[], signal: Abor
 async function writeZip(place: string, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(place, { flags: 'wx', mode: 0o600 }), { signal });
-  // One at a time: each is read from the case only when its turn has come.
+  // One at a time: each is read from the case only when needed.
   for (const { name, open } of pieces) {
     zip.addReadStreamLazy(`evidence/${name}`, (take) => take(null, Readable.from(open())));
   }

@@ -34,7 +34,7 @@ export interface CaseContext {
   readonly timestamp: VerifyContext['timestamp'];
 }
 
-/** The calls about the case as a whole; what is in it is changed by `edits.ts` and read by `looks.ts`. */
+/** The calls about the case itself. `edits.ts` changes its content; `reading-handlers.ts` reads it. */
 export function caseHandlers(context: CaseContext): CaseHandlers {
   const { shelf, dialogs, jobs, rebuild, readRecord, now, timestamp } = context;
 
@@ -44,7 +44,7 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
   async function fileFor(path: string | undefined, title: string, signal: AbortSignal) {
     return path === undefined ? chooseFile(dialogs, title, signal) : ok(resolve(path));
   }
-  /** One way through the history after the other: two at once, to different places, would never arrive. */
+  /** One history jump after the other: two concurrent jumps to different places would never finish. */
   const turning = createSerial();
   const nameFor = (ending: string) => `${shelf.state().title.trim() || 'case'}${ending}`;
 
@@ -137,7 +137,7 @@ function labelled(turned: Result<{ readonly label: string } | null>): Result<{ l
   return turned.ok ? ok({ label: turned.value && cutText(turned.value.label) }) : turned;
 }
 
-/** Goes step by step, since each step is an event of its own: a jump can be jumped back. */
+/** Goes step by step, because each step is an event: a jump can be reversed. */
 async function jump(shelf: Shelf, target: number): Promise<Result<CaseState>> {
   const database = databaseOf(shelf.open());
   const found = database.one('SELECT undoable, state FROM step WHERE id = ?', target);

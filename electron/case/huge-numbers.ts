@@ -1,7 +1,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Row } from './database.ts';
 
-/** A number that JavaScript can't hold is nobody's but its row's: the others are read, and that one is found odd. */
+/** A number too large for JavaScript affects only its own row: the others are read, and that row is unreadable. */
 export function withHugeNumbers<T extends Row | Row[] | null>(
   statement: StatementSync,
   read: (statement: StatementSync) => T,

@@ -42,7 +42,7 @@ function begin(name: string): CaseFile {
   return createCaseFile(value(createDatabase(join(folder, `${name}.sextant`), name, now())), parts);
 }
 
-/** Writes a domain that a reply is said to name. */
+/** Adds a domain as if a reply named it. */
 function plant(file: CaseFile, domain: string, reply: number): number {
   const done = file.change({ kind: 'added', label: 'Added' }, (draft) => {
     const { id } = draft.entity('domain', domain, { risk: 99 });
@@ -52,7 +52,7 @@ function plant(file: CaseFile, domain: string, reply: number): number {
   return value(done).value;
 }
 
-/** Makes the ledger and the chain good again after a row was changed, as whoever knows the form can. */
+/** Recomputes ledger and chain after a change, as anyone who knows the format can. */
 function makeGoodAgain(file: CaseFile): void {
   const database = databaseOf(file);
   let previous = '0'.repeat(64);

@@ -19,7 +19,7 @@ import { UnreadableRow } from './unreadable-row.ts';
 import { verifyCase } from './verify.ts';
 import type { Verdict } from './verify-verdict.ts';
 
-/** The same for a case in a file, which is only read. */
+/** The same for a case file, which is only read. */
 export async function importCaseAt(file: CaseFile, path: string, signal: AbortSignal): ReturnType<typeof importCase> {
   const other = await openAside(path);
   if (!other.ok) return other;
@@ -30,7 +30,7 @@ export async function importCaseAt(file: CaseFile, path: string, signal: AbortSi
   }
 }
 
-/** How many rows of each kind a case in a file has. */
+/** The row counts of a case file. */
 export async function countsOfCaseAt(path: string): Promise<Result<ReturnType<typeof countRows>>> {
   const other = await openAside(path);
   if (!other.ok) return other;
@@ -42,10 +42,10 @@ export async function countsOfCaseAt(path: string): Promise<Result<ReturnType<ty
 }
 
 /**
- * Adds everything of another case to this one, whoever made it. It is checked first. Its replies get rows of their own
- * in this ledger, which name the case and the hash that they had there: nothing of it ever stands on a reply of ours,
- * and no reply of it answers a question of ours. Things that both have become one, nothing of ours is written over, and
- * what is new says for ever where it came from.
+ * Adds everything from another case, whoever made it, after verifying it. Its replies get new rows in this ledger,
+ * which name the case and their hash there. So imported data never refers to a reply of ours, and an imported reply
+ * never answers a question of ours. Entities in both become one, nothing of ours is overwritten, and new entities
+ * record their origin for ever.
  */
 export async function importCase(
   file: CaseFile,
@@ -87,7 +87,7 @@ export async function importCase(
   return ok({ entities: entityIds.size, edges: edgeIds.size, replies: replies.value.size });
 }
 
-/** A case that was changed by hand is not taken in: its evidence would stand beside ours. */
+/** Refuses a case that was changed by hand: its evidence would mix with ours. */
 export async function mustBeGood(other: Database, signal: AbortSignal): Promise<Result<void>> {
   const verdict = await verifyCase(other, signal);
   if (signal.aborted) return cancelled();
@@ -101,14 +101,14 @@ function notAsItWas({ what, why }: Extract<Verdict, { kind: 'broken' }>): Result
   });
 }
 
-/** Pictures of sites lie in the ledger: what is told of them comes along with the replies. */
+/** The ledger contains the pictures of sites: their rows come with the replies. */
 export function importImages(file: CaseFile, other: Database, replies: ReadonlyMap<number, number>): Result<void> {
   return guarded(file.path, 'write', () => {
     databaseOf(file).transaction(() => {
       for (const row of other.each('SELECT * FROM image ORDER BY id')) {
         const { domain = '', sha256 = '', at = '', type = '', width = 0, height = 0, data = '', look = null } = row;
         const reply = replies.get(Number(row.reply));
-        // The bytes of a picture are those of the reply that it came with, and no others.
+        // A picture's bytes must be those of its own reply.
         const isOfReply =
           typeof sha256 === 'string' &&
           databaseOf(file).one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256) !== null;
@@ -139,7 +139,7 @@ function* rowsOf<T extends RowTable>(other: Database, table: T): Generator<RowOf
 
 const repliesAtOnce = 50;
 
-/** Takes in the replies of another case; of a copy of this one, those that come after the last row which both have. */
+/** Imports the replies of another case; for a copy of this one, only those after the last common row. */
 export async function importReplies(
   file: CaseFile,
   other: Database,
@@ -174,8 +174,8 @@ export async function importReplies(
 }
 
 /**
- * The row that an earlier import brought for the same exchange. What a row says of its origin is a claim: only one that
- * is the same in every member is taken for it. A row of our own is, where the other is a copy of this case.
+ * The row of an earlier import for the same exchange. A row's origin is only a claim, so all members must be equal. For
+ * a copy of this case, a row of our own matches too.
  */
 function knownAs(mine: Database, row: ReplyRow, origin: string, isCopy: boolean): ReplyRow | null {
   const [, hash = ''] = origin.split(' ');
@@ -184,7 +184,7 @@ function knownAs(mine: Database, row: ReplyRow, origin: string, isCopy: boolean)
   return found.find((known) => isSameExchange(known, row)) ?? null;
 }
 
-/** The bytes behind a reply, hashed before they are taken: what is stored under a hash has it. */
+/** The bytes of a reply, hashed before storing, so that the stored hash is right. */
 function bodyOf(other: Database, { id, sha256 }: ReplyRow): PackedBody | null {
   if (sha256 === null) return null;
   const hash = createHash('sha256');

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Whether the file that is open is still the one under its name, with its journal beside it. Whoever removes or replaces
- * one of them leaves us with a file that has no name: all that is written into it is gone when it is closed.
+ * Whether the open file, and its journal, still have their names. If somebody removes or replaces one, our file has no
+ * name left, and everything written into it is lost when it is closed.
  */
 export function followPlace(path: string): () => boolean {
   const files = [path, `${path}-wal`].map((name) => ({ name, is: identity(name) }));
@@ -10,7 +10,7 @@ export function followPlace(path: string): () => boolean {
     !isEmptied(path) &&
     files.every((file) => {
       const now = identity(file.name);
-      file.is ??= now; // A journal is made with the first change.
+      file.is ??= now; // The first change creates the journal.
       return now === file.is;
     });
 }
@@ -20,7 +20,7 @@ function identity(path: string): string | null {
   return about ? `${about.dev}/${about.ino}` : null;
 }
 
-/** A case always has its first page: a file without one was emptied by somebody. */
+/** A case always has its first page: somebody emptied a file without one. */
 function isEmptied(path: string): boolean {
   const about = statSync(path, { throwIfNoEntry: false });
   return about !== undefined && about.size < 100;

@@ -3,16 +3,16 @@ import { normalValue } from '../../shared/entities.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import type { Draft } from './draft.ts';
 
-/** A thing that comes from elsewhere: another case, or a file of another tool. */
+/** An entity from another case or another tool's file. */
 export interface Theirs extends Thing {
   readonly row?: Partial<Omit<EntityRow, 'id' | 'kind' | 'value' | 'group' | 'origin'>>;
-  /** The file that it comes from, which a note on a thing of ours names. */
+  /** The source file, for notes on our entities. */
   readonly from: string;
-  /** The stack it goes into, in this case. */
+  /** Its stack in this case. */
   readonly group?: number | null;
 }
 
-/** Adds a thing from elsewhere. What both know becomes one, and nothing of ours is written over. */
+/** Adds a foreign entity. Merges it with an existing one, and overwrites nothing of ours. */
 export function joinEntity(
   draft: Draft,
   { kind, value, row = {}, group, from }: Theirs,
@@ -20,14 +20,14 @@ export function joinEntity(
   const ours = draft.find(kind, value);
   const { facts = {}, shown, ...rest } = row;
   if (!ours) {
-    // As it came, unless that means something else: files of others are not to be trusted.
+    // Keeps the original spelling, unless it means something else: don't trust foreign files.
     const isSame = shown != null && normalValue(kind, shown) === normalValue(kind, value);
     const { id } = draft.entity(kind, isSame ? shown : value, facts);
     draft.update('entity', id, { ...rest, ...(group !== undefined && { group }) });
     return { id, isNew: true };
   }
   const { tags = [], note = '', colour = null } = rest;
-  // A thing that was found here keeps what was read of it here, and says whose a note on it is.
+  // An entity that was found here keeps its own facts, and a foreign note on it names its source.
   const isOurs = ours.origin == null;
   const isKnown = ours.note.includes(note);
   const theirNote = isOurs ? `From ${from}: ${note}` : note;

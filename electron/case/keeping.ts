@@ -8,33 +8,32 @@ import { noRoomFor } from './room.ts';
 import { storageFailure } from './storage-failure.ts';
 import { createUnsaved } from './unsaved.ts';
 
-/** Sees to it that every answer gets into the case, and that nothing is asked for that could not. */
+/** Stores every answer in its case, and blocks requests whose answers could not be stored. */
 export interface Keeping {
   /** Writes an exchange into the case that was open when it was made. */
   keep(exchange: Exchange): void;
-  /** Why an answer that came now could not be kept; null where it could. What came before is tried again for that. */
+  /** Why an answer could not be stored now; null if it could. Retries earlier answers to find out. */
   cannotKeep(): Promise<Failure | null>;
-  /** Waits until everything that came is written. */
+  /** Waits until all answers are written. */
   settled(): Promise<void>;
-  /** Tries again what could not be written of the case that is open now. */
+  /** Retries the unwritten answers of the open case. */
   retry(): Promise<void>;
-  /** Takes what an earlier run left into the case that is open now. */
+  /** Takes answers from an earlier run into the open case. */
   adoptLeft(): Promise<void>;
-  /** How many answers of the open case wait to be written. */
+  /** The number of unwritten answers of the open case. */
   unsaved(): number;
   trouble(): Failure | null;
-  /** What is to be told at the end of what could not be written; null where there is nothing. */
+  /** The failure to show at the end for unwritten answers; null if there are none. */
   left(): Failure | null;
 }
 
 export interface KeepingParts {
-  /** The case that is open. */
   readonly open: () => CaseFile;
   readonly spools: readonly [Spool, ...Spool[]];
   readonly inTerminal: boolean;
-  /** Told when something was written. */
+  /** Called after something was written. */
   readonly written: () => void;
-  /** Told when there is something new to say of the case. */
+  /** Called when the state of the case changed. */
   readonly changed: () => void;
   readonly tell: (notice: string) => void;
   readonly bug: (error: unknown) => void;
@@ -46,13 +45,13 @@ export function createKeeping(parts: KeepingParts): Keeping {
   let trouble: Failure | null = null;
   let pending: Promise<unknown> = Promise.resolve();
 
-  /** One after the other. What throws is a bug, and must not keep everything after it from being written. */
+  /** One after the other. An exception is a bug, and must not stop the writes after it. */
   function inTurn(work: () => Promise<void>): void {
     pending = pending.then(work).catch(parts.bug);
   }
 
   function keep(exchange: Exchange): void {
-    if (exchange.status === null) return; // Nothing came that could be kept.
+    if (exchange.status === null) return; // There was no answer to store.
     const into = open();
     inTurn(async () => {
       trouble = await unsaved.retry(into, written);
@@ -135,7 +134,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
   };
 }
 
-/** What is told of a case whose file is no longer the one under its name; null of any other. */
+/** The failure for a case whose file has lost its name; null for any other. */
 export function displacement(file: CaseFile): Failure | null {
   return databaseOf(file).isInPlace() ? null : storageFailure('displaced', file.path, 'write');
 }

@@ -23,8 +23,8 @@ import {
 } from './unreadable-row.ts';
 
 /**
- * The ledger holds one row per exchange with a service. Each row has a hash over itself and the hash of the row before,
- * so that a row that is changed, taken out or moved is noticed by whoever checks.
+ * The ledger has one row per exchange with a service. Each row has a hash over itself and the previous row's hash, so
+ * that a check finds a changed, removed or moved row.
  */
 export interface ReplyRow {
   readonly id: number;
@@ -52,7 +52,7 @@ export interface ReplyRow {
   readonly hash: string;
 }
 
-/** Bytes ready to be stored: compressing them is slow, and is done before the transaction. */
+/** Bytes ready to store. Compression is slow, so it happens before the transaction. */
 export interface PackedBody {
   readonly sha256: string;
   readonly parts: readonly { readonly encoding: 'zstd' | 'plain'; readonly bytes: Uint8Array }[];
@@ -62,7 +62,7 @@ const compress = promisify(zstdCompress);
 const partBytes = 4 * 1024 * 1024;
 export const firstPrevious = '0'.repeat(64);
 
-/** Packs what an exchange brought; null when the bytes are nobody's or stay in a file of the person. */
+/** Compresses the body of an exchange; null when there is none, or it stays in the user's file. */
 export async function packBody(
   { sha256, bytes, file }: Pick<Exchange, 'sha256' | 'bytes' | 'file'>,
   isSpooled: (file: string) => boolean,
@@ -99,7 +99,7 @@ export function replyOfExchange(exchange: Exchange, file: string | null): NewRep
   };
 }
 
-/** Appends a row and its bytes. Called inside a transaction. */
+/** Appends a row and its bytes. Call it inside a transaction. */
 export function appendReply(database: Database, reply: NewReply, body: PackedBody | null): ReplyRow {
   if (body && !hasBody(database, body.sha256)) {
     database.run('DELETE FROM body WHERE sha256 = ?', body.sha256);
@@ -122,7 +122,7 @@ export function appendReply(database: Database, reply: NewReply, body: PackedBod
   return row;
 }
 
-/** In the order in which they are hashed. */
+/** In hashing order. */
 const columns = [
   ['id', 'id'],
   ['at', 'at'],
@@ -153,7 +153,7 @@ function stored(value: string | number | boolean | null): string | number | null
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** SHA-256 over the row's members as one JSON array; `docs/case-schema.md` says it to others. */
+/** SHA-256 over the row's members as one JSON array; documented in `docs/case-schema.md`. */
 export function hashOfRow(row: Omit<ReplyRow, 'hash'>): string {
   const members = columns.filter(([, member]) => member !== 'hash') as (readonly [string, keyof typeof row])[];
   return createHash('sha256')
@@ -161,20 +161,20 @@ export function hashOfRow(row: Omit<ReplyRow, 'hash'>): string {
     .digest('hex');
 }
 
-/** Whether two rows tell of the same exchange in every member, wherever each of them stands. */
+/** Whether two rows describe the same exchange in every member, whatever their position. */
 export function isSameExchange(one: ReplyRow, other: ReplyRow): boolean {
   const told = ({ id: _id, origin: _origin, previous: _previous, hash: _hash, ...exchange }: ReplyRow) =>
     JSON.stringify(exchange);
   return told(one) === told(other);
 }
 
-/** A row as an export writes it: its members in the order in which they are hashed, and the hash. */
+/** A row in export format: its members in hashing order, and the hash. */
 export function hashedMembers({ hash, ...row }: ReplyRow): { members: Record<string, unknown>; hash: string } {
   const members = columns.flatMap(([, member]) => (member === 'hash' ? [] : [[member, row[member]] as const]));
   return { members: Object.fromEntries(members), hash };
 }
 
-/** A row that is not as it is written above is an odd one, and its number is named. */
+/** A row in any other format is unreadable; the error names its number. */
 export function replyFromRow(row: Row): ReplyRow {
   return readingRow(`reply ${row.id}`, () => ({
     id: idCell(row.id),
@@ -203,7 +203,7 @@ export function replyFromRow(row: Row): ReplyRow {
   }));
 }
 
-/** A name, or a map of words as a connection has it. */
+/** A name, or a map of words, as in a connection. */
 function wordingCell(value: Row[string] | undefined): string {
   const text = textCell(value);
   if (text !== 'neutral' && text !== 'public') WordMap.parse(JSON.parse(text));
@@ -214,14 +214,14 @@ function flagCell(value: Row[string] | undefined): boolean {
   return countCell(value) === 1;
 }
 
-/** The case that a row came with, and the hash that it had there. */
+/** The case that a row came with, and its hash there. */
 function originCell(value: Row[string] | undefined): string {
   const text = textCell(value, longest.name);
   hashCell(text.slice(-64));
   return text;
 }
 
-/** Rows of the ledger in their order, or those of these numbers. What can't be read is left out, and named. */
+/** All rows of the ledger, or those with these numbers, in order. Leaves unreadable rows out, and reports them. */
 export function readableReplies(database: Database, ids?: readonly number[]): ReplyRow[] {
   const chosen = 'SELECT * FROM reply WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id';
   const rows = ids ? database.each(chosen, JSON.stringify(ids)) : database.each('SELECT * FROM reply ORDER BY id');
@@ -246,12 +246,12 @@ export function readReply(database: Database, id: number): ReplyRow | null {
   return row && replyFromRow(row);
 }
 
-/** What the connection to the invented services is called in the ledger. */
+/** The demo connection's name in the ledger. */
 export const demoName = 'Demo';
 
 /**
- * The newest good answer to a question that the case holds with its bytes. Whose account asked does not matter, but what
- * another case brought is no answer to us, and what the demo invented none about the world, nor the other way round.
+ * The newest good answers to a question, with stored bytes. The account does not matter. Answers from imported cases do
+ * not count, and demo answers count only on the demo connection.
  */
 export function findAnswers(database: Database, question: string, connection: string): ReplyRow[] {
   const rows = database.all(
@@ -265,10 +265,10 @@ export function findAnswers(database: Database, question: string, connection: st
   return readable(database, rows);
 }
 
-/** What was asked more often was answered well more often. */
+/** Enough: a question with more answers has a good one among the newest. */
 const mostAnswers = 10;
 
-/** Whether the bytes with this hash are here. A case may come from anyone: bytes that do not have their hash are none. */
+/** Whether the bytes with this hash are stored. Anyone may have made the case: bytes with another hash don't count. */
 function hasBody(database: Database, sha256: string): boolean {
   if (!database.one('SELECT 1 FROM body WHERE sha256 = ? LIMIT 1', sha256)) return false;
   const hash = createHash('sha256');
@@ -280,14 +280,14 @@ function hasBody(database: Database, sha256: string): boolean {
   return hash.digest('hex') === sha256;
 }
 
-/** More than any reply that is read as a whole: streams are read part by part. */
+/** More than any reply that is read at once: streams are read part by part. */
 const mostAtOnce = 256 * 1024 * 1024;
-/** No text of a service packs better than this; what says so is made to fill a disk. */
+/** No text of a service compresses better; a higher ratio is an attack on the disk. */
 const [mostRatio, alwaysFine] = [500, 64 * 1024 * 1024];
 
 /**
- * The bytes of a reply as they came, part by part; nothing where they are not in the case. There are never more than
- * `most`: whoever has the row of the reply says how long it is.
+ * The original bytes of a reply, part by part; nothing if they are not in the case. Never more than `most`: the caller
+ * takes the length from the reply's row.
  */
 export function* bodyParts(
   database: Database,
@@ -320,7 +320,7 @@ export function readBody(database: Database, sha256: string, most = mostAtOnce):
   return Buffer.concat([...bodyParts(database, sha256, 0, Math.min(most, mostAtOnce))]);
 }
 
-/** As much of the beginning of a reply as a person looks at. */
+/** The start of a reply, as much as a user looks at. */
 export function bodyStart(
   database: Database,
   { sha256, length }: Pick<ReplyRow, 'sha256' | 'length'>,

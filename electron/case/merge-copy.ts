@@ -20,7 +20,7 @@ interface Prepared {
   readonly plan: MergePlan;
 }
 
-/** Lays the copy beside this case. Nothing is changed by it. */
+/** Compares the copy with this case. Changes nothing. */
 async function prepare(file: CaseFile, theirs: Database, signal: AbortSignal): Promise<Result<Prepared>> {
   const breathe = breathing(signal);
   const past = await commonPast(databaseOf(file), theirs, breathe);
@@ -34,7 +34,7 @@ async function prepare(file: CaseFile, theirs: Database, signal: AbortSignal): P
   return ok({ past: past.value, plan });
 }
 
-/** What merging the copy would bring, and what a person must decide first. */
+/** What merging the copy would add, and which conflicts the user must decide first. */
 export async function lookAtCopy(
   file: CaseFile,
   theirs: Database,
@@ -56,7 +56,7 @@ export async function lookAtCopy(
   });
 }
 
-/** Those that an earlier merge brought, or that were ours to begin with, do not come again. */
+/** Skips replies from an earlier merge, and those that were ours originally. */
 function newReplies(mine: Database, theirs: Database, { reply }: CommonPast): number {
   const here = new Set(
     mine.all('SELECT hash, origin FROM reply').flatMap(({ hash, origin }) => [hash, String(origin).split(' ')[1]]),
@@ -81,11 +81,11 @@ function countPlan(plan: MergePlan): MergeLook['counts'] {
 
 export interface MergeWish {
   readonly answers: Readonly<Record<string, MergeChoice>>;
-  /** What holds where no answer was given. */
+  /** The choice for conflicts without an answer. */
   readonly rest?: MergeChoice | undefined;
 }
 
-/** Brings the copy in: its replies and history for good, its work as one step that can be undone. */
+/** Merges the copy: its replies and history permanently, its work as one step that can be undone. */
 export async function mergeCopy(
   file: CaseFile,
   theirs: Database,
@@ -143,7 +143,7 @@ function answer(plan: MergePlan, { answers, rest }: MergeWish): Result<MergePlan
   });
 }
 
-/** All of it in slices that are one step: nobody waits, and undo takes all of it back. */
+/** All slices are one step: nothing blocks, and one undo removes everything. */
 async function apply(
   file: CaseFile,
   theirs: Database,
@@ -226,7 +226,7 @@ function observe(
   if (link && from && to) draft.observe({ edge: draft.edge(from.id, to.id, String(link.kind)).id }, row, record);
 }
 
-/** What was saved may name replies, which have other numbers here. */
+/** Saved data may refer to replies, which have other numbers here. */
 function withReplies(data: unknown, replies: ReadonlyMap<number, number>): unknown {
   if (typeof data !== 'object' || data === null || !('replies' in data) || !Array.isArray(data.replies)) return data;
   return { ...data, replies: data.replies.flatMap((id) => replies.get(Number(id)) ?? []) };
@@ -240,7 +240,7 @@ interface TheirEvent {
   readonly label: string;
 }
 
-/** What happened there since. What it took over from others before is in their own cases. */
+/** The copy's own new events. What it merged from others is in their cases. */
 function newEvents(theirs: Database, { known }: CommonPast): TheirEvent[] {
   return theirs
     .all(
@@ -254,7 +254,7 @@ function newEvents(theirs: Database, { known }: CommonPast): TheirEvent[] {
     }));
 }
 
-/** Their history stands in ours as they wrote it: who, when, what, and from which file. It changes nothing by itself. */
+/** Adds their history as they wrote it: who, when, what, and from which file. The entries change nothing. */
 function tellHistory(file: CaseFile, theirs: Database, past: CommonPast, name: string): Result<number> {
   return guarded(file.path, 'write', () => {
     const database = databaseOf(file);

@@ -5,8 +5,8 @@ import type { Facts } from '../../shared/facts.ts';
 import type { Breathe, Side } from './side.ts';
 
 /**
- * What brings the work of a copy into this case: the two cases as they are, and the one that both once were. Whatever
- * one side alone changed is taken; where both did, ours stays, and only notes and verdicts are asked about.
+ * The plan for a three-way merge: this case, the copy, and their common past. Takes what only one side changed. If both
+ * did, ours stays, and only notes and verdicts need a decision.
  */
 export interface MergePlan {
   readonly groups: readonly GroupRow[];
@@ -25,13 +25,13 @@ export interface MergePlan {
 }
 
 export interface EntityChange {
-  /** The number of the thing here. */
+  /** The entity's number here. */
   readonly id: number;
-  /** Their stack has their number still. */
+  /** The stack still has the number of the copy. */
   readonly change: Partial<EntityRow>;
 }
 
-/** A conflict, and what each answer to it does. */
+/** A conflict, and the effect of each answer. */
 export interface Question extends MergeConflict {
   readonly apply: (choice: MergeChoice) => Pick<Partial<MergePlan>, 'changes' | 'about' | 'verdicts' | 'goneVerdicts'>;
 }
@@ -60,10 +60,10 @@ async function planEntities(plan: Draft, base: Side, mine: Side, theirs: Side, b
   for (const [key, their] of theirs.entities) {
     await breathe();
     const was = base.entities.get(key) ?? null;
-    if (was === their) continue; // Nobody touched it there.
+    if (was === their) continue; // Unchanged in the copy.
     const our = mine.entities.get(key);
     if (our) joinRows(plan, was, our, their);
-    // What was removed here stays removed, unless somebody wrote something on it there.
+    // An entity that was removed here stays removed, unless the copy added a note or tag to it.
     else if (was === null || was.note !== their.note || !same(was.tags, their.tags)) plan.entities.push(their);
   }
   for (const [key, was] of base.entities) {
@@ -128,7 +128,7 @@ function seen(edge: EdgeRow | undefined) {
   return edge && { first: edge.first, last: edge.last, count: edge.count };
 }
 
-/** What both changed is kept twice: a search or a link of somebody is never written over. */
+/** If both changed a saved search or link, keeps both: neither is overwritten. */
 function planKept(plan: Draft, base: Side, mine: Side, theirs: Side): void {
   const ours = [...mine.kept.values()];
   for (const [id, their] of theirs.kept) {
@@ -145,7 +145,7 @@ function planKept(plan: Draft, base: Side, mine: Side, theirs: Side): void {
   }
 }
 
-/** A verdict that they have sent must not wait here to be sent once more. */
+/** A verdict that they have sent must not wait here to be sent again. */
 function planVerdicts(plan: Draft, base: Side, mine: Side, theirs: Side): void {
   for (const [key, was] of base.verdicts) {
     const our = mine.verdicts.get(key);
@@ -170,7 +170,7 @@ function planVerdicts(plan: Draft, base: Side, mine: Side, theirs: Side): void {
   }
 }
 
-/** Watched or ignored: a domain is one of them. An escalation stands beside either. */
+/** A domain is either watched or ignored. An escalation is independent of that. */
 function opposed(our: VerdictRow, their: VerdictRow): boolean {
   const isState = ({ action }: VerdictRow) => action === 'watch' || action === 'ignore';
   return isState(our) && isState(their) && our.action !== their.action && our.state === 'staged';
@@ -190,16 +190,16 @@ function planAbout(plan: Draft, base: Side, mine: Side, theirs: Side): void {
   });
 }
 
-/** Whatever one side alone changed; ours where both did. */
+/** The value that only one side changed; ours if both did. */
 function oneOf<T>(base: T, mine: T, theirs: T): T {
   return same(mine, base) ? theirs : mine;
 }
 
-/** Null where both wrote something, and only a person can tell what holds. */
+/** Null if both changed the text, so that the user must decide. */
 function joinTexts(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || theirs === base) return mine;
   if (mine === base) return theirs;
-  // One went on where the other stopped.
+  // One side continued the other's text.
   if (mine.startsWith(base) && theirs.startsWith(mine)) return theirs;
   if (theirs.startsWith(base) && mine.startsWith(theirs)) return mine;
   return null;
@@ -222,7 +222,7 @@ function chosen(choice: MergeChoice, mine: string, theirs: string): string {
   return choice === 'theirs' ? theirs : `${mine}\n\n${theirs}`;
 }
 
-/** Rows are plain data whose members always come in the same order; tags and facts may not. */
+/** Rows are plain data with members in a fixed order; tags and facts may differ in order. */
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -7,7 +7,7 @@ import { createDatabase, openDatabase } from './open-database.ts';
 
 export const untitled = 'Untitled case';
 
-/** A new case without a name of its own, in the folder of cases. */
+/** A new untitled case in the folder of cases. */
 export function freshCase(folder: string, now: Date, title: string = untitled): Result<Database> {
   const made = folderOfCases(folder);
   if (!made.ok) return made;
@@ -29,8 +29,8 @@ export function terminalCase(folder: string, now: Date): Result<Database> {
 }
 
 /**
- * Saves all of a case in the first folder that takes it: its own file is gone, or it never had one. Gives the new file, or
- * null where no folder had room.
+ * Saves a complete case in the first folder that accepts it, because its file is gone or never existed. Returns the new
+ * file, or null when no folder had space.
  */
 export async function saveElsewhere(database: Database, folders: readonly string[], now: Date): Promise<string | null> {
   for (const folder of folders) {
@@ -41,7 +41,7 @@ export async function saveElsewhere(database: Database, folders: readonly string
       await database.copyTo(path);
       return path;
     } catch {
-      // Full, or not to be written: the next one may be on another disk.
+      // Full or read-only: the next folder may be on another disk.
     }
   }
   return null;

@@ -9,8 +9,8 @@ import { openCopy, openToRead, versionInFile } from './open-database.ts';
 import { guardedAsync, storageFailure } from './storage-failure.ts';
 
 /**
- * Another case, opened to be read: the file itself and what lies beside it stay as they are. An older one is brought up to
- * date on a copy, and so is one whose newest part lies beside it because it was not closed in order, or is open elsewhere.
+ * Opens another case read-only, without changing it or the files beside it. Uses a copy to upgrade an older case, and
+ * for a case with an open journal (not closed properly, or open elsewhere).
  */
 export async function openAside(path: string): Promise<Result<{ database: Database; close: () => Promise<void> }>> {
   const version = versionInFile(path);
@@ -20,7 +20,7 @@ export async function openAside(path: string): Promise<Result<{ database: Databa
     return opened.ok ? ok({ database: opened.value, close: async () => opened.value.close() }) : opened;
   }
   return guardedAsync(path, 'open', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sextant-aside-')); // For this user alone.
+    const folder = await mkdtemp(join(tmpdir(), 'sextant-aside-')); // For this user only.
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
       const copy = join(folder, basename(path));
@@ -44,7 +44,7 @@ export async function openAside(path: string): Promise<Result<{ database: Databa
 
 const mostTries = 3;
 
-/** Both parts as they were at one moment: whoever has the case open may write meanwhile. */
+/** Copies both files at one moment: another process may write to the case. */
 async function copyBoth(path: string, copy: string): Promise<Result<void>> {
   for (let tries = 0; tries < mostTries; tries++) {
     const before = stampOf(path);
@@ -56,7 +56,7 @@ async function copyBoth(path: string, copy: string): Promise<Result<void>> {
   return { ok: false, failure: storageFailure('in-use', path, 'open') };
 }
 
-/** What was written last lies there until the case is closed. */
+/** The journal has the latest changes until the case is closed. */
 function newestOf(path: string): string {
   return `${path}-wal`;
 }

@@ -14,16 +14,16 @@ import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.t
 import { createUnreadableRows } from './unreadable-rows.ts';
 import { chainOlderCase } from './upgrade-chain.ts';
 
-/** Marks a SQLite file as a case of ours: "SXTN". */
+/** Marks a SQLite file as a Sextant case: "SXTN". */
 const applicationId = 0x5358544e;
 
-/** Makes a new case where there is no file yet. */
+/** Creates a new case; the file must not exist. */
 export function createDatabase(path: string, title: string, now: Date): Result<Database> {
   if (existsSync(path)) {
     return fail('file', `${path} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
   return guarded(path, 'make', () => {
-    if (path !== ':memory:') closeSync(openSync(path, 'wx', 0o600)); // For this user alone, also while it is made.
+    if (path !== ':memory:') closeSync(openSync(path, 'wx', 0o600)); // For this user only, from the start.
     const database = open(path);
     try {
       database.exec(`PRAGMA application_id = ${applicationId}`);
@@ -43,7 +43,7 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
   });
 }
 
-/** An empty case to work something out in. It lies in a file without a name, which is gone when it is closed. */
+/** An empty case for temporary work. Its file has no name, and disappears when it is closed. */
 export function openScratch(): Database {
   const database = new DatabaseSync('');
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');
@@ -51,17 +51,17 @@ export function openScratch(): Database {
   return wrap(harden(database), '', null);
 }
 
-/** Opens a case. An older one is brought up to date, after a copy of it was put beside it. */
+/** Opens a case. Upgrades an older one, after saving a copy beside it. */
 export function openDatabase(path: string): Result<Database> {
   return openToWrite(path, keepBackup);
 }
 
-/** Opens a copy that was made to be read: it is brought up to date, and nothing is put beside it. */
+/** Opens a temporary copy: upgrades it without a backup. */
 export function openCopy(path: string): Result<Database> {
   return openToWrite(path, () => undefined);
 }
 
-/** Opens a case of the present form to be read. Nothing is locked, changed or left beside it, whatever disk it is on. */
+/** Opens a current case read-only. Locks and changes nothing and leaves no file beside it, whatever the disk. */
 export function openToRead(path: string): Result<Database> {
   return guarded(path, 'open', () => {
     mustBeReadable(path);
@@ -69,7 +69,7 @@ export function openToRead(path: string): Result<Database> {
   });
 }
 
-/** Under the first name that is free: what is there, and what a link there points to, is never written over. */
+/** Uses the first free name: never overwrites a file or the target of a link. */
 function keepBackup(path: string, version: number): void {
   for (let number = 1; ; number++) {
     const place = `${path}.v${version}.backup${number === 1 ? '' : `-${number}`}`;
@@ -89,7 +89,7 @@ function openToWrite(path: string, backUp: (path: string, version: number) => vo
   return guarded(path, 'open', () => {
     mustBeReadable(path);
     const readOnly = mayWrite(path) ? null : 'The file or its folder is read-only.';
-    // Looked at first: a file that is not ours must not be touched, not even to lock it.
+    // Checks first: a foreign file must not be touched, not even to lock it.
     const version = look(path, readOnly !== null);
     if (!version.ok) return version;
     if (readOnly !== null) {
@@ -108,7 +108,7 @@ function openToWrite(path: string, backUp: (path: string, version: number) => vo
   });
 }
 
-/** The version of a case in a file. Looking leaves nothing beside it. */
+/** The version of a case file. The check leaves nothing beside it. */
 export function versionInFile(path: string): Result<number> {
   return guarded(path, 'open', () => {
     mustBeReadable(path);
@@ -116,7 +116,7 @@ export function versionInFile(path: string): Result<number> {
   });
 }
 
-/** Its version, if it is a case that this Sextant can open. */
+/** Its version, if this Sextant can open it. */
 function look(path: string, isReadOnly: boolean): Result<number> {
   const database = connect(isReadOnly ? immutable(path) : path, { readOnly: true, timeout: 300 });
   try {
@@ -132,7 +132,7 @@ function mayWrite(path: string): boolean {
     accessSync(dirname(path), constants.W_OK);
     return true;
   } catch (error) {
-    // The newest of it lies beside it, and can't be joined where nothing may be written.
+    // The latest changes are in the journal, which can't be merged if the disk is read-only.
     if (existsSync(`${path}-wal`)) throw error;
     return false;
   }
@@ -145,7 +145,7 @@ function tooOldToRead(path: string): Result<never> {
   });
 }
 
-/** Opens a copy of a damaged case; nothing in its schema is trusted. */
+/** Opens a copy of a damaged case, and does not trust its schema. */
 export function openDamaged(path: string): Result<Database> {
   return guarded(path, 'open', () => {
     return ok(wrap(harden(connect(path)), path, 'It is damaged.'));
@@ -156,7 +156,7 @@ function immutable(path: string): URL {
   return new URL(`file://${encodeURI(path).replaceAll('?', '%3f').replaceAll('#', '%23')}?immutable=1`);
 }
 
-/** Longer than any text, any part of a reply and any change that is written here. */
+/** Longer than any text, reply part or change that Sextant writes. */
 const mostBytesInCell = 64 * 1024 * 1024;
 
 function connect(path: string | URL, options: DatabaseSyncOptions = {}): DatabaseSync {
@@ -166,10 +166,10 @@ function connect(path: string | URL, options: DatabaseSyncOptions = {}): Databas
 function open(path: string): DatabaseSync {
   const database = connect(path, { timeout: 300 });
   try {
-    // One window has the file: the lock is held until it is closed, and the system lets go of it whatever happens.
+    // One window owns the file: the lock lasts until it is closed, and the system releases it in any case.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     database.exec('BEGIN IMMEDIATE; COMMIT;');
-    // What a look at it left. Nobody else can have it open now, and we keep none.
+    // A leftover of the check above. Nobody else can have the case open now, and we need none.
     rmSync(`${path}-shm`, { force: true });
     return harden(database);
   } catch (error) {
@@ -178,7 +178,7 @@ function open(path: string): DatabaseSync {
   }
 }
 
-/** A case may come from anyone: nothing in its schema may do anything by itself. */
+/** Anyone may have made the case: nothing in its schema may run by itself. */
 function harden(database: DatabaseSync): DatabaseSync {
   database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA cache_size = -64000;');
   database.enableDefensive(true);
@@ -211,7 +211,10 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   return null;
 }
 
-/** The first part of the schema that no migration made (a trigger, a view, a column that computes), and the first that is gone. */
+/**
+ * The first part of the schema that no migration made (a trigger, a view, a computed column), and the first missing
+ * one.
+ */
 function oddParts(database: DatabaseSync, version: number): { odd: string | null; missing: string | null } {
   const ours = new DatabaseSync(':memory:');
   try {
@@ -280,7 +283,7 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
     all: (sql, ...values) => withHugeNumbers(prepared(sql), (statement) => statement.all(...values) as Row[]),
     one: (sql, ...values) =>
       withHugeNumbers(prepared(sql), (statement) => (statement.get(...values) as Row | undefined) ?? null),
-    each: (sql, ...values) => eachRow(database.prepare(sql), values), // One of its own: others are read meanwhile.
+    each: (sql, ...values) => eachRow(database.prepare(sql), values), // A new statement: other reads may run.
     odd: createUnreadableRows(),
     transaction,
     copyTo: (place) => copyInto(database, place),
@@ -294,17 +297,17 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
   };
 }
 
-/** Back into the one file: what a person copies or sends is then all there is. */
+/** Merges the journal into the file, so that the user can copy or send one complete file. */
 function foldIn(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    // A full disk, or one that is gone: everything stands in the journal, and is folded in when the case is next opened.
+    // A full or missing disk: the journal has everything, and the next opening merges it.
     if (troubleOf(error) === null) throw error;
   }
 }
 
-/** Under another name first: no file ever looks like a whole copy and is not. */
+/** Under a temporary name first: no incomplete copy looks complete. */
 async function copyInto(database: DatabaseSync, place: string): Promise<number> {
   const draft = `${place}.${randomUUID()}.part`;
   try {

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 /**
- * Remembers which case is open, so that one that ends the program does not end it at every start. The mark is written
- * before a case is opened and removed when the window ends in order.
+ * Remembers which case is open, so that a case that crashes the program does not crash it at every start. Writes the
+ * mark before it opens a case, and removes it at a normal exit.
  *
- * A machine may lose its power, and a person may end a program that hangs: one such end says nothing about the case, which
- * is opened again. Two in a row, each within a minute of opening the same case, are taken for its doing: then a new case is
- * opened instead, and the person is told.
+ * A power loss or a killed program says nothing about the case: after one such end it is opened again. After two in a
+ * row, each within a minute of opening the same case, a new case is opened instead, and the user is informed.
  */
 export interface OpenMark {
   /** Whether the last two runs that opened this case ended at once. */
@@ -19,7 +18,7 @@ export interface OpenMark {
 
 const Mark = z.object({ path: z.string(), early: z.int() });
 
-/** Whoever has worked with a case for so long was not ended by opening it. */
+/** A run that lasted longer was not ended by opening the case. */
 const earlyMs = 60_000;
 
 export function createOpenMark(folder: string): OpenMark {
@@ -33,7 +32,7 @@ export function createOpenMark(folder: string): OpenMark {
     try {
       writeFileSync(place, JSON.stringify(next), { mode: 0o600 });
     } catch {
-      // Where it can't be written, the case is opened all the same.
+      // If it can't be written, the case is opened anyway.
     }
   }
 
@@ -51,7 +50,7 @@ export function createOpenMark(folder: string): OpenMark {
       try {
         rmSync(place, { force: true });
       } catch {
-        // A disk that can't be written: two ends at once are needed before it matters.
+        // The disk is read-only: only a second early end would matter.
       }
     },
   };
@@ -65,5 +64,5 @@ function read(place: string): z.output<typeof Mark> | null {
   }
 }
 
-/** A terminal opens what it is told to, and asks before nothing. */
+/** A terminal opens the named case without asking. */
 export const noOpenMark: OpenMark = { endedRuns: () => false, opening: () => undefined, closed: () => undefined };

@@ -34,10 +34,10 @@ const mostShown = 64 * 1024 * 1024;
 const mostReplies = 200;
 const mostEdges = 2000;
 
-/** Reads the record of a domain out of a stored reply; whoever knows the products supplies it. */
+/** Reads a domain's record from a stored reply; the code that knows the products supplies it. */
 export type ReadRecord = (reply: number, record: number) => Promise<DomainRecord | null>;
 
-/** Everything that only looks at the case. None of it needs the network, and none of it changes anything. */
+/** All calls that only read the case. They need no network and change nothing. */
 export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick<Handlers<typeof caseCalls>, Looks> {
   let snapshot: { readonly file: CaseFile; readonly seen: Snapshot } | null = null;
 
@@ -52,7 +52,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
   return {
     'case.graph': async ({ next, only, at, limit }) => {
       if (at === undefined) return ok(graphPart(databaseOf(open()), next, only, limit));
-      if (next === undefined) snapshot = null; // Read anew: more may have happened since.
+      if (next === undefined) snapshot = null; // Reads it again: the case may have changed since.
       return ok(asItWas(at).part(next, limit));
     },
     'case.entity': async ({ id }) => {
@@ -71,7 +71,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
       const edges = readableRows(database, 'edge', `WHERE from_id = ? OR to_id = ? LIMIT ${mostEdges}`, id, id);
       const ids = [...new Set(seen.map(({ reply }) => reply))];
       const foreign = new Map(seen.map(({ reply, origin }) => [reply, origin ?? null]));
-      // Where somebody here read it there too, nobody else needs to say so.
+      // If our own reply says it too, no foreign origin is needed.
       for (const { reply, origin } of seen) if (origin == null) foreign.delete(reply);
       return ok({
         entity,
@@ -80,7 +80,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
         replies: readableReplies(database, ids)
           .map(lineOf)
           .map((line) => ({ ...line, origin: foreign.get(line.id) ?? line.origin }))
-          .reverse(), // The newest first.
+          .reverse(), // Newest first.
         edges,
       });
     },
@@ -96,7 +96,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
       const database = databaseOf(open());
       const reply = readReply(database, id);
       if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose one that it lists.' });
-      // Nobody reads further; the whole of it is in the evidence, and in its file where it has one.
+      // Nobody reads further; the evidence export has all of it, and so does its file if there is one.
       const bytes = bodyStart(database, reply, mostShown);
       const text = bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);
       return ok({

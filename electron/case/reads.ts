@@ -19,15 +19,15 @@ import {
 import { isFaultOfIndex } from './words.ts';
 
 /**
- * Of observations: those whose record is one of a domain. A line of a feed is another kind of record. What somebody else
- * says that a reply of ours says is not believed: the reply itself is there to be read.
+ * Selects observations whose record is a domain record; a line of a feed is another kind. Does not trust an imported
+ * row's claim about one of our replies: the reply itself can be read.
  */
 export const tellsRecord = `record IS NOT NULL AND EXISTS (
   SELECT 1 FROM reply AS told WHERE told.id = observation.reply
     AND (observation.origin IS NULL OR told.origin IS NOT NULL)
     AND told.operation IN ('investigate', 'enrich', 'detect.new', 'detect.watched', 'detect.ignored'))`;
 
-/** What was asked here before what another case brought, then the newest that tells most: Detect tells less of a domain. */
+/** Our own replies before imported ones, then the newest with the most detail: Detect has less about a domain. */
 export const fullestFirst = `ORDER BY (SELECT told.origin IS NOT NULL FROM reply AS told WHERE told.id = observation.reply),
   (SELECT told.operation LIKE 'detect.%' FROM reply AS told WHERE told.id = observation.reply), reply DESC`;
 
@@ -43,7 +43,7 @@ const visibility = {
   },
 } as const;
 
-/** First groups, then entities, then edges, in the order of their ids. */
+/** First groups, then entities, then edges, by id. */
 export function graphPart(
   database: Database,
   next: string | undefined,
@@ -64,10 +64,10 @@ export function graphPart(
 }
 
 const mostGroups = 100_000;
-/** A message to the page is short enough to be read without being felt; long rows go in parts of few. */
+/** Small enough that the page reads a message without a delay; long rows go in small parts. */
 const mostInMessage = 4_000_000;
 
-/** As many of the first as fit in a message, and at least one. */
+/** As many of the first rows as fit in a message, at least one. */
 function fitting<R extends EntityRow>(part: { rows: R[]; last: number | null; looked: number }) {
   const rows: R[] = [];
   let room = mostInMessage;
@@ -79,13 +79,13 @@ function fitting<R extends EntityRow>(part: { rows: R[]; last: number | null; lo
   return { ...part, rows };
 }
 
-/** About as many characters as it is sent in. */
+/** The approximate number of characters in a message. */
 function sizeOf({ value, shown, note, facts, tags }: EntityRow): number {
   const long = value.length + (shown?.length ?? 0) + note.length + tags.reduce((sum, tag) => sum + tag.length, 0);
   return long + (facts.title?.length ?? 0) + (facts.registrar?.length ?? 0) + (facts.registrant?.length ?? 0) + 500;
 }
 
-/** Things whose value holds the text come first, then those that other words of theirs lead to. */
+/** Entities whose value contains the text come first, then those with other matching words. */
 export function searchCase(database: Database, text: string, limit: number): { hits: Hit[]; more: boolean } {
   const wanted = limit + 1;
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -112,7 +112,7 @@ export function searchCase(database: Database, text: string, limit: number): { h
   return { hits: hits.slice(0, limit), more: hits.length > limit };
 }
 
-/** Nothing where the index is damaged, which the person is told; it is made anew with the next change. */
+/** Empty if the index is damaged, which is reported; the next change rebuilds it. */
 function foundByWords(database: Database, query: string, most: number): Row[] {
   try {
     return database.all(
@@ -132,7 +132,7 @@ function hitOf(row: Row, because: string | null): Hit {
   return Hit.parse({ entity: row.id, kind: row.kind, value: textCell(row.value), because });
 }
 
-/** What can be read of these; the others are named where the person is told. */
+/** The readable rows; the others are reported to the user. */
 export function readable<T>(database: Database, table: string, rows: readonly Row[], read: (row: Row) => T): T[] {
   return rows.flatMap((row) => {
     try {
@@ -145,7 +145,7 @@ export function readable<T>(database: Database, table: string, rows: readonly Ro
   });
 }
 
-/** The first saying of a thing that holds the first word. */
+/** The first text of an entity that contains the first word. */
 function reason(row: Row, words: readonly string[]): string | null {
   const first = words[0]?.toLowerCase() ?? '';
   const facts = jsonCell(row.facts, 'object') as Record<string, unknown>;
@@ -216,7 +216,7 @@ export function lineOf(row: ReplyRow): ReplyLine {
   );
 }
 
-/** A query counts when the service answered it. */
+/** A query counts if the service answered it. */
 export function listSpent(database: Database) {
   const rows = database.all(
     `SELECT substr(at, 1, 10) AS day, operation, count(*) AS queries FROM reply

@@ -19,19 +19,22 @@ export interface Rebuilt {
   readonly same: boolean;
   readonly entities: number;
   readonly edges: number;
-  /** The first few, in words. */
+  /** The first few differences, as text. */
   readonly differences: string[];
-  /** The case as it was, where it was repaired. */
+  /** The backup of the case before a repair. */
   readonly backup: string | null;
 }
 
 const tables = ['entity', 'edge', 'observation', 'group'] as const;
 const mostDifferences = 20;
 
-/** Reads again what an event says that it put on the graph, and gives what puts it there; null where that was no reply. */
+/**
+ * Reads the reply behind an event again, and returns the code that puts it on the graph; null when no reply was behind
+ * it.
+ */
 export type ReadAgain = (source: unknown) => Promise<((draft: Draft) => void) | null>;
 
-/** Makes the graph again in an empty case and compares: both graphs must be the same, row by row. */
+/** Rebuilds the graph in an empty case and compares: both graphs must be equal, row by row. */
 export async function rebuildGraph(
   file: CaseFile,
   readAgain: ReadAgain,
@@ -72,7 +75,7 @@ export async function rebuildAside(
   }
 }
 
-/** Puts back what the replies say, where the graph says something else. The case as it was is copied first. */
+/** Restores what the replies say where the graph differs. Copies the case first. */
 export async function repairGraph(file: CaseFile, readAgain: ReadAgain, signal: AbortSignal): Promise<Result<Rebuilt>> {
   const database = databaseOf(file);
   const made = await replayed(database, readAgain, signal);
@@ -87,7 +90,7 @@ export async function repairGraph(file: CaseFile, readAgain: ReadAgain, signal: 
     if (!copied.ok) return copied;
     if (signal.aborted) return cancelled();
     const done = file.putBack({
-      // What the log does not say either was written past it: that leaves no event.
+      // Rows that the log does not contain either were written around it: correcting them writes no event.
       rows: rowsTo(database, logged.value),
       event: {
         kind: 'rebuilt',
@@ -105,8 +108,8 @@ export async function repairGraph(file: CaseFile, readAgain: ReadAgain, signal: 
 }
 
 /**
- * A new case in which everything is done again: what people did from the log, and what came from replies from the replies,
- * unless the log alone is wanted.
+ * Repeats everything in a new case: user actions from the log, and data from the replies, or all from the log if
+ * `readAgain` is null.
  */
 async function replayed(from: Database, readAgain: ReadAgain | null, signal: AbortSignal): Promise<Result<Database>> {
   const made = createDatabase(':memory:', 'Rebuilt', new Date());
@@ -140,7 +143,7 @@ function compared(database: Database, copy: Database): Rebuilt {
   };
 }
 
-/** The changes that lead from the rows of one database to those of another; what goes, goes first. */
+/** The changes from the rows of one database to those of another; removals first. */
 function changesTo(from: Database, to: Database): RowChange[] {
   const changes = tables.flatMap((table) => {
     const rowsOf = (database: Database) =>
@@ -155,7 +158,7 @@ function changesTo(from: Database, to: Database): RowChange[] {
   return [...changes.filter(({ after }) => after === null), ...changes.filter(({ after }) => after !== null)];
 }
 
-/** The same for rows that anybody may have written: each is removed before it is put back, whether it can be read or not. */
+/** The same for untrusted rows: removes each before restoring it, readable or not. */
 function rowsTo(from: Database, to: Database): RowChange[] {
   const changes = changesTo(from, to);
   const gone = changes.map(({ table, id, before }) => ({ table, id, before, after: null }) as RowChange);
@@ -193,7 +196,7 @@ async function replayEvent(from: Database, to: Database, id: number, readAgain: 
   const put = readAgain && (await readAgain(source));
   to.transaction(() => {
     if (put === null) {
-      // Somebody else may have written it: what can't be applied to a copy is not ours.
+      // Somebody else may have written it: changes that a copy can't apply are not ours.
       readingRow(`event ${id}`, () => applyChanges(to, resolveStored(to, changesCell(row.changes))));
       return;
     }

@@ -11,7 +11,7 @@ import { guarded, guardedAsync } from './storage-failure.ts';
 import { chainOlderCase } from './upgrade-chain.ts';
 import { indexAgain } from './words.ts';
 
-/** In the order in which they depend on each other. */
+/** In order of their dependencies. */
 const tables = [
   'about',
   '"case"',
@@ -32,7 +32,7 @@ const tables = [
   'chain',
 ];
 
-/** The beginning of a hostile file may say anything; what is padded takes no room on most disks. */
+/** A hostile file header may claim any size; padding takes no space on most disks. */
 const mostPadded = 2 ** 36;
 
 interface Recovered {
@@ -42,8 +42,8 @@ interface Recovered {
 }
 
 /**
- * Reads a damaged case row by row and puts what can be read into a new one. Each table is read from its beginning until
- * it breaks, and then from its end backwards, so that one bad page costs only what lies on it.
+ * Reads a damaged case row by row and puts the readable rows into a new one. Reads each table from the beginning until
+ * it breaks, then backwards from the end, so that one bad page loses only its own rows.
  */
 export async function recoverCase(
   from: string,
@@ -68,7 +68,7 @@ export async function recoverCase(
   }
 }
 
-/** A case that was not copied to its end is none, and is not left lying there. */
+/** Removes an incomplete result. */
 async function copyInto(to: string, damaged: Database, now: Date, signal: AbortSignal): Promise<Result<Recovered>> {
   const made = createDatabase(to, 'Recovered case', now);
   if (!made.ok) return made;
@@ -111,7 +111,7 @@ async function removeAll(path: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) await rm(`${path}${ending}`, { force: true });
 }
 
-/** What was not yet brought back into the one file lies beside it, and is read through a copy: the file stays as it is. */
+/** The latest changes may still be in the journal. A copy merges them; the file itself stays unchanged. */
 async function copyAside(from: string, to: string): Promise<string> {
   const aside = `${to}.damaged-copy`;
   await copyFile(from, aside);
@@ -120,7 +120,7 @@ async function copyAside(from: string, to: string): Promise<string> {
   return aside;
 }
 
-/** Of a file whose end was cut off nothing at all is read, until it is as long again as its beginning says. */
+/** SQLite reads nothing from a truncated file until it is as long as its header says. */
 async function padToItsLength(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -160,17 +160,17 @@ function copyTable(from: Database, to: Database, table: string): { rows: number;
   return { rows, lost };
 }
 
-/** Whether a case of an older form has no such table yet. */
+/** Whether an older case does not have this table yet. */
 function isNewer(from: Database, table: string): boolean {
   if (table !== 'chain' && table !== 'checkpoint') return false;
   try {
     return from.one('SELECT 1 FROM sqlite_schema WHERE name = ?', table) === null;
   } catch {
-    return false; // Even that can't be read: what is lost is told below.
+    return false; // Even that can't be read: the report below covers the loss.
   }
 }
 
-/** Null when it came to its end; else what the database said. */
+/** Null at the end of the table; otherwise the database's error. */
 function readUntilBroken(database: Database, sql: string, take: (row: Row) => boolean): string | null {
   try {
     for (const row of database.each(sql)) if (!take(row)) return null;
@@ -187,7 +187,7 @@ function putIfNew(to: Database, table: string, row: Row, wanted: ReadonlySet<str
   return to.run(sql, ...columns.map((column) => row[column] ?? null)).changes > 0;
 }
 
-/** The index is made from the things; a case that is older than the chain gets one, as it does when it is opened. */
+/** Rebuilds the index; a case older than the chain gets one, as on opening. */
 function finish(made: Database, isChained: boolean, now: Date): void {
   made.transaction(() => {
     indexAgain(made);

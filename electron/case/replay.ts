@@ -9,10 +9,10 @@ import type { CaseFile } from './case-file.ts';
 import { databaseOf } from './database-of.ts';
 import { bodyParts, findAnswers, type ReplyRow, readBody } from './ledger.ts';
 
-/** Chooses the row of the ledger that answers a request; null when there is none. */
+/** Selects the ledger row that answers a request; null when there is none. */
 export type Find = (request: ServiceRequest) => ReplyRow | null;
 
-/** The newest answer that the case holds and that can be read; a cut-off one is better than nothing. */
+/** The newest readable answer in the case; a cut-off one is better than none. */
 export function newestAnswer(file: CaseFile, connection: string): Find {
   return (request) => {
     const rows = findAnswers(databaseOf(file), questionOf(request), connection);
@@ -20,7 +20,7 @@ export function newestAnswer(file: CaseFile, connection: string): Find {
   };
 }
 
-/** Answers requests from stored replies, through the same readers that answers of the services go through. */
+/** Answers requests from stored replies, through the same readers as live answers. */
 export function createReplay(file: CaseFile, find: Find, nextNumber: () => number): SignedHttp {
   function headOf(row: ReplyRow) {
     const exchange = nextNumber();
@@ -63,7 +63,7 @@ export function createReplay(file: CaseFile, find: Find, nextNumber: () => numbe
   return { json, stream, outside: async () => notHeld() };
 }
 
-/** Answers from the case what it holds, and asks the service for the rest. */
+/** Answers from the case if possible, otherwise from the service. */
 export function answeringFromCase(
   service: SignedHttp,
   connection: string,
@@ -73,13 +73,13 @@ export function answeringFromCase(
 ): SignedHttp {
   function held(request: ServiceRequest): SignedHttp | null {
     if (request.effect === 'writes' || request.sink) return null;
-    // What costs nothing is asked anew as long as it can be.
+    // Free requests go to the service while it can be reached.
     if (request.effect !== 'spends' && !isOffline()) return null;
-    // Of a list that changes by itself the case holds what it was, which is no answer to what it is now.
+    // A list that changes by itself must come from the service: the case has only its former state.
     if (request.changing && !isOffline()) return null;
     const file = open();
     const row = newestAnswer(file, connection)(request);
-    // What was cut off or can't be read is better than nothing, but not as good as asking again.
+    // A cut-off or unreadable answer is only a fallback for a new request.
     if (row && !isOffline() && !isGood(file, row, request)) return null;
     return row && createReplay(file, () => row, nextNumber);
   }
@@ -90,7 +90,7 @@ export function answeringFromCase(
   };
 }
 
-/** Whether a row says what whoever asks can read. Older cases hold web pages and other bodies as if they were answers. */
+/** Whether the caller can read a row. Older cases stored web pages and other bodies as answers. */
 function isGood(file: CaseFile, row: ReplyRow, request: ServiceRequest): boolean {
   const { isAnswer, place } = request;
   if (!isAnswer) return hasEnd(file, row, request);
@@ -98,7 +98,7 @@ function isGood(file: CaseFile, row: ReplyRow, request: ServiceRequest): boolean
   return parsed.ok && isAnswer(wordingOf({ wording: wordingIn(row) }).reply(place ?? 'none', parsed.value));
 }
 
-/** Whether a stream of frames has its last one; other streams were read whole or not kept as good. */
+/** Whether a stream of frames has its last one; other streams were complete, or not stored as good. */
 function hasEnd(file: CaseFile, { sha256 }: ReplyRow, { endsWell }: ServiceRequest): boolean {
   if (!endsWell) return true;
   let last = '';

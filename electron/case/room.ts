@@ -5,12 +5,12 @@ import type { Failure } from '../../shared/result.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * What must be free before anything is asked that costs: an answer of several megabytes, which is written twice, into the
- * journal of the case and then into the case itself.
+ * The space that must be free before a request that costs: an answer of several megabytes is written twice, into the
+ * journal and then into the case.
  */
 export const roomForAnswer = 16 * megabyte;
 
-/** Why an answer may not find room on the disk of one of these paths; null where all have enough. */
+/** Why an answer may not fit on the disk of one of these paths; null if all have enough space. */
 export async function noRoomFor(paths: readonly string[]): Promise<Failure | null> {
   for (const path of paths) {
     const free = await freeBytes(path);
@@ -19,7 +19,7 @@ export async function noRoomFor(paths: readonly string[]): Promise<Failure | nul
   return null;
 }
 
-/** Null where the system does not say. What is not there yet will lie on the disk of the folder above it. */
+/** Null if the system does not say. A path that does not exist yet will be on the disk of its parent folder. */
 async function freeBytes(path: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(path);

@@ -9,7 +9,9 @@ import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';
 
-/** What was saved of one kind. A row that is damaged, or of a form not known here, is left alone, named and not shown. */
+/**
+ * The saved rows of one kind. A damaged row, or one of an unknown format, stays unchanged, is reported and not shown.
+ */
 export function savedItemsOf<K extends SavedItemKind>(file: CaseFile, kind: K): SavedItem<K>[] {
   return readableRows(databaseOf(file), 'kept', 'WHERE kind = ? ORDER BY id', kind).flatMap(({ id, name, data }) => {
     const read = savedItemSpecs[kind].data.safeParse(data);

@@ -3,8 +3,8 @@ import type { CheckedChain } from './verify-chain.ts';
 import type { Wrong } from './verify-verdict.ts';
 
 /**
- * What proves later that a case is the one of today: its id, how long its chain is and the hash it ends with. It is one
- * line, to be kept where the case is not: in a mail, a ticket, a notebook.
+ * Proves later that a case is unchanged: its id, the length of its chain and the last hash. It is one line, to store
+ * apart from the case: in a mail, a ticket, a notebook.
  */
 export interface Seal {
   readonly caseId: string;
@@ -19,7 +19,7 @@ export function sealLine({ caseId, entries, hash, at }: Seal): string {
   return `sextant-seal 1 ${caseId} ${entries} ${hash} ${at}`;
 }
 
-/** The seal as a file says it to whoever finds it. */
+/** The text of a seal file, with an explanation. */
 export function sealText(
   seal: Seal,
   service: string | null,
@@ -44,14 +44,14 @@ export function sealText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The seal in a text: alone, or as the only line of a file that begins so. Null where there is none. */
+/** The seal in a text: alone, or as the only seal line of a file. Null when there is none. */
 export function readSeal(text: string): Seal | null {
   const line = text.split(/\r?\n/).find((each) => each.trim().startsWith('sextant-seal'));
   const [, caseId, entries, hash, at] = line?.trim().match(form) ?? [];
   return caseId && entries && hash && at ? { caseId, entries: Number(entries), hash, at } : null;
 }
 
-/** Why a case is not the one that was sealed; null where it is, whatever was added to it since. */
+/** Why a case does not match its seal; null if it does, whatever was added since. */
 export function sealFits(
   seal: Seal,
   database: Database,

@@ -109,7 +109,7 @@ test('what could not be written is told, kept, and written when there is room ag
   expect(made.open().replyOf(1)).toBe(1);
 });
 
-/** A case that has no room for the two answers that came. */
+/** A case without disk space for two answers. */
 async function fullShelf() {
   const made = await shelf();
   const database = databaseOf(made.open());
@@ -168,7 +168,7 @@ test('a case that is read-only is asked for nothing that it could not keep', asy
   const made = await shelf();
   const { path } = made.open();
   const database = databaseOf(made.open());
-  Object.assign(database, { readOnly: 'The file or its folder is read-only.' }); // As for a user who is not root.
+  Object.assign(database, { readOnly: 'The file or its folder is read-only.' }); // As for a user other than root.
   expect(await made.cannotKeep()).toMatchObject({
     message: `${path} is read-only: what comes could not be kept in it.`,
     arrived: 'no',
@@ -177,7 +177,7 @@ test('a case that is read-only is asked for nothing that it could not keep', asy
   });
 });
 
-/** Bytes that no compression makes shorter. */
+/** Bytes that can't be compressed. */
 function randomBytes(seed: number): Buffer {
   const blocks = Array.from({ length: 2000 }, (_, index) => createHash('sha256').update(`${seed}/${index}`).digest());
   return Buffer.concat(blocks);
@@ -227,7 +227,7 @@ test('a zip of the evidence holds ledger, replies, index and checker, and no mar
   });
 });
 
-/** The names in the directory at the end of a zip file, as its specification lays it out. */
+/** The names in the central directory of a zip file, as specified. */
 function namesInZip(bytes: Buffer): string[] {
   const end = bytes.lastIndexOf('PK\u0005\u0006');
   const names: string[] = [];

@@ -20,23 +20,22 @@ import { countRows } from './reads.ts';
 import { guarded, storageFailure } from './storage-failure.ts';
 import { cutText, longest } from './unreadable-row.ts';
 
-/** Keeps one case open at all times, remembers those before it, and sees to it that every exchange gets into one. */
+/** Keeps one case open at all times, remembers recent ones, and stores every exchange in a case. */
 export interface Shelf {
-  /** The case that is open. */
   open(): CaseFile;
   state(): CaseState;
   openPath(path: string): Promise<Result<CaseState>>;
   begin(wish: { readonly path?: string | undefined; readonly title?: string | undefined }): Promise<Result<CaseState>>;
   recent(): readonly RecentCase[];
-  /** Why the case that was named at the start is not the one that is open. */
+  /** Why the case that was named at the start was not opened. */
   readonly refused: Failure | null;
   /** Writes an exchange into the case that was open when it was made. */
   keep(exchange: Exchange): void;
-  /** Why an answer that came now could not be kept; null where it could. What came before is tried again for that. */
+  /** Why an answer could not be stored now; null if it could. Retries earlier answers to find out. */
   cannotKeep(): Promise<Failure | null>;
-  /** Waits until everything that came is written; whoever answers a person waits for it first. */
+  /** Waits until all answers are written. Call it before answering the user. */
   settled(): Promise<void>;
-  /** Says what of it could not be put where it belongs, and where it lies instead; null where all is in order. */
+  /** Returns what could not be saved in its place, and where it is instead; null if everything is saved. */
   close(): Promise<Failure | null>;
 }
 
@@ -48,20 +47,23 @@ export interface RecentCase {
 
 export interface ShelfParts {
   readonly folder: string;
-  /** Where answers lie that are in no case yet: the first is the usual one, the others are for when it is full. */
+  /** Folders for answers that are in no case yet: the first is the usual one, the others are for a full disk. */
   readonly spools: readonly [Spool, ...Spool[]];
   readonly who: string;
   readonly now: () => Date;
-  /** Told of a change while it is written, and backwards where it could not be. */
+  /** Receives a change while it is being written, and the inverse if the write fails. */
   readonly show: (changes: readonly RowChange[]) => void;
-  /** Told of a change once it is on disk. */
+  /** Receives a change once it is on disk. */
   readonly changed: (changes: readonly RowChange[]) => void;
   readonly stateChanged: (state: CaseState) => void;
   readonly opened: (state: CaseState) => void;
   readonly tell: (notice: string) => void;
-  /** Told of what nobody waits for, and went wrong. */
+  /** Receives errors of background work. */
   readonly bug: (error: unknown) => void;
-  /** A terminal uses the window's case while no window has it, else one of its own; it never changes what the window opens. */
+  /**
+   * A terminal uses the window's case while no window has it open, otherwise its own; it never changes what the window
+   * opens.
+   */
   readonly inTerminal: boolean;
 }
 
@@ -100,7 +102,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       database.close();
       return read;
     }
-    // Once for each: what can't be read is left out of the lists, and the person is told.
+    // Once per row: lists leave unreadable rows out, and the user is informed.
     database.odd.onChange(() =>
       setImmediate(() => {
         if (file && databaseOf(file) === database && database.isOpen()) parts.stateChanged(state());
@@ -172,10 +174,10 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     const others = remembered.recent.filter((other) => other.path !== path);
     if (parts.inTerminal || path === inMemory) return;
     remembered = { open: path, recent: [entry, ...others].slice(0, mostRecent) };
-    await writeWholeFile(memoryPath, `${JSON.stringify(remembered, null, 2)}\n`); // A list of names: where it can't be written, nothing is refused.
+    await writeWholeFile(memoryPath, `${JSON.stringify(remembered, null, 2)}\n`); // A failed write is no error.
   }
 
-  /** The new one is opened before the old one is let go, so that a refusal leaves everything as it was. */
+  /** Opens the new case before it closes the old one, so that a refusal leaves everything unchanged. */
   async function replaceBy(path: string | null, open: () => Result<Database>): Promise<Result<CaseState>> {
     await keeping.settled();
     const before = { file, counts, savedAt };
@@ -193,7 +195,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     if (saved) parts.tell(inWords(saved));
     await remember();
     await keeping.retry();
-    const left = keeping.left(); // It waits for the case that it belongs to.
+    const left = keeping.left(); // It waits for its own case.
     if (left) parts.tell(inWords(left));
     await keeping.adoptLeft();
     const now = state();
@@ -204,7 +206,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   async function openPath(path: string): Promise<Result<CaseState>> {
     if (resolve(path) === resolve(file.path)) {
       if (databaseOf(file).isInPlace()) return ok(state());
-      // Another file has the name now. The journal beside it is still ours, and must be gone before that is opened.
+      // Another file has the name now. The journal beside it is still ours, and must go before that file is opened.
       const aside = await replaceBy(null, () => createDatabase(inMemory, untitled, parts.now()));
       if (!aside.ok) return aside;
     }
@@ -221,7 +223,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     return createDatabase(path, title ?? basename(path).replace(/\.sextant$/, ''), parts.now());
   }
 
-  /** Closes a case. What is in one that has no file, or no longer has it, is saved elsewhere first. */
+  /** Closes a case. Saves it elsewhere first if it has no file, or its file is gone. */
   async function letGo(old: CaseFile): Promise<Failure | null> {
     const database = databaseOf(old);
     const isHomeless = old.path === inMemory || !database.isInPlace();
@@ -265,7 +267,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       mark.opening(own.value.path);
       return own.value;
     }
-    if (parts.inTerminal) refused ??= own.failure; // Nobody is there to save a copy of what is asked.
+    if (parts.inTerminal) refused ??= own.failure; // No user is there to save a copy.
     parts.tell(`${own.failure.message} This case is kept in memory and is lost at the end: save a copy elsewhere.`);
     const kept = createDatabase(inMemory, untitled, parts.now());
     const held = kept.ok ? adopt(kept.value) : kept;

@@ -1,6 +1,6 @@
 /**
- * The text of a reply as a person sees it. What opens something (tokens of images, signatures of presigned links) is
- * masked, since what is on a screen gets copied; the bytes in the case stay as they came.
+ * The text of a reply for display. Masks secrets (image tokens, signatures of presigned links), because users copy from
+ * the screen; the bytes in the case stay unchanged.
  */
 export function shownText(bytes: Buffer, contentType: string | null, raw: boolean): string | null {
   if (!isText(bytes, contentType)) return null;

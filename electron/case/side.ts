@@ -14,7 +14,7 @@ import { changesOf } from './event-log.ts';
 import { takeBack } from './snapshot.ts';
 import { changesCell } from './unreadable-row.ts';
 
-/** A case at one moment, by what its things are rather than by their numbers, so that two can be laid side by side. */
+/** A case at one moment, keyed by value instead of row number, so that two can be compared. */
 export interface Side {
   readonly entities: ReadonlyMap<string, EntityRow>;
   readonly edges: ReadonlyMap<string, EdgeRow>;
@@ -22,13 +22,12 @@ export interface Side {
   readonly kept: ReadonlyMap<number, SavedItemRow>;
   readonly verdicts: ReadonlyMap<string, VerdictRow>;
   readonly about: CaseRow | null;
-  /** The two ends of a link. */
   ends(edge: EdgeRow): readonly [EntityRow, EntityRow] | null;
 }
 
 export type Tables = Map<RowTable, Map<number, object>>;
 
-/** Lets others have their turn now and then, and ends what was cancelled. */
+/** Yields to other tasks from time to time, and throws when cancelled. */
 export type Breathe = () => Promise<void> | null;
 
 export function breathing(signal: AbortSignal): Breathe {
@@ -64,7 +63,7 @@ export async function readTables(database: Database, breathe: Breathe): Promise<
   return tables;
 }
 
-/** The same tables as they were right after an event. */
+/** The tables directly after an event. */
 export async function tablesAt(database: Database, now: Tables, event: number, breathe: Breathe): Promise<Tables> {
   const tables: Tables = new Map();
   for (const [table, rows] of now) tables.set(table, await copyOf(rows, breathe));

@@ -12,13 +12,13 @@ import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
 import { changesCell } from './unreadable-row.ts';
 
-/** The graph as it was right after an event. It is a picture: nothing in it can be changed. */
+/** The graph directly after an event. It is read-only. */
 export interface Snapshot {
   readonly event: number;
   part(next: string | undefined, rowsInPart: number): GraphPart;
 }
 
-/** Takes the case as it is now and goes back, event by event. */
+/** Starts from the current case and goes back, event by event. */
 export function snapshotAt(database: Database, event: number): Snapshot {
   const tables = new Map<RowTable, Map<number, object>>();
   for (const table of ['entity', 'edge', 'group'] as const) {
@@ -51,7 +51,7 @@ export function snapshotAt(database: Database, event: number): Snapshot {
   return { event, part };
 }
 
-/** Makes one change undone in tables that are held in memory. */
+/** Reverts one change in tables in memory. */
 export function takeBack(tables: Map<RowTable, Map<number, object>>, { table, id, before, after }: RowChange): void {
   const rows = tables.get(table);
   if (!rows) return;
@@ -59,7 +59,7 @@ export function takeBack(tables: Map<RowTable, Map<number, object>>, { table, id
     rows.delete(id);
     return;
   }
-  // What it changed may not be there, and what it says may be anything: somebody else may have written it.
+  // The changed row may be missing, and the event may contain anything: somebody else may have written it.
   const row = after === null ? before : rows.has(id) ? { ...rows.get(id), ...before } : null;
   if (rowSchemas[table].safeParse(row).success && row !== null) rows.set(id, row);
   else rows.delete(id);

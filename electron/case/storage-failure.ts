@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Failure, fail, type Result } from '../../shared/result.ts';
 
-/** SQLite's primary result codes, as far as a person can do something about them. */
+/** SQLite's primary result codes that the user can do something about. */
 const codes = {
   busy: 5,
   readOnly: 8,
@@ -27,7 +27,7 @@ export type StorageTrouble =
   | 'not-a-file'
   | 'unreadable';
 
-/** What an error of the file system or of SQLite means; null when it is neither, but a bug of ours. */
+/** The meaning of an error from the file system or SQLite; null for a bug of ours. */
 export function troubleOf(error: unknown): StorageTrouble | null {
   const { errcode, code } = (error ?? {}) as { errcode?: number; code?: string };
   if (typeof errcode === 'number') {
@@ -39,7 +39,7 @@ export function troubleOf(error: unknown): StorageTrouble | null {
       case codes.ioError:
         return 'gone';
       case codes.corrupt:
-      case codes.tooBig: // A text or a blob that is longer than anything that is written here.
+      case codes.tooBig: // A text or blob that is longer than anything Sextant writes.
         return 'damaged';
       case codes.full:
         return 'full';
@@ -71,7 +71,7 @@ export function troubleOf(error: unknown): StorageTrouble | null {
     case 'ENOENT':
     case 'ENOTDIR':
     case 'ENAMETOOLONG':
-    case 'ELOOP': // A link that leads to itself.
+    case 'ELOOP': // A link to itself.
       return 'no-such-file';
     case 'EIO':
     case 'ENXIO':
@@ -81,15 +81,12 @@ export function troubleOf(error: unknown): StorageTrouble | null {
   return null;
 }
 
-/** What is thrown where a case is to be written whose file is no longer the one under its name. */
+/** Thrown on a write to a case whose file has lost its name. */
 export function displaced(): Error {
   return Object.assign(new Error('the file was removed or replaced'), { code: 'DISPLACED' });
 }
 
-/**
- * SQLite says of a full disk, of a read-only one and of one that is gone alike that it can't read, write or open: then the
- * disk itself is asked.
- */
+/** SQLite reports the same errors for a full, read-only or missing disk: so check the disk itself. */
 function troubleAt(path: string, error: unknown): StorageTrouble | null {
   const trouble = troubleOf(error);
   if (trouble !== 'gone' && trouble !== 'no-such-file') return trouble;
@@ -106,7 +103,7 @@ function troubleAt(path: string, error: unknown): StorageTrouble | null {
   }
 }
 
-/** SQLite writes pages, and needs a few of them even to begin. */
+/** SQLite writes pages, and needs a few even to begin. */
 const leastFree = 128 * 1024;
 
 type Doing = 'make' | 'open' | 'write' | 'read';
@@ -171,7 +168,7 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
   }),
 };
 
-/** What can be said more exactly of a file that is to be written. */
+/** A more exact message for a file that can't be written. */
 const noFolder: Sentence = (path) => ({
   message: `${path} can’t be written: there is no such folder.`,
   next: 'Make the folder first, or name another.',
@@ -184,7 +181,7 @@ export function storageFailure(trouble: StorageTrouble, path: string, doing: Doi
   return { code, kept: isMissing ? 'Nothing was changed.' : before[doing], ...sentences[trouble](path) };
 }
 
-/** Runs something that touches a file; what can happen to a correct program comes back as a value. */
+/** Runs code that touches a file; returns expected errors as values. */
 export function guarded<T>(path: string, doing: Doing, work: () => Result<T>): Result<T> {
   try {
     return work();
@@ -205,7 +202,7 @@ export async function guardedAsync<T>(path: string, doing: Doing, work: () => Pr
   }
 }
 
-/** Handlers that read a case: where it holds something odd, the answer says so. Everything else they throw is a bug. */
+/** Wraps handlers that read a case: unreadable data becomes a failure. Any other exception is a bug. */
 export function tellingDamage<H extends object>(handlers: H, path: () => string): H {
   const told = Object.entries(handlers).map(([name, handler]) => [
     name,

@@ -1,10 +1,10 @@
 import { type RowChange, type RowOf, type RowTable, withoutWords } from '../../shared/case-rows.ts';
 import type { SavedItemKind } from '../../shared/saved-items.ts';
 
-/** What `case.changed` tells of; observations are read when something is looked at. */
+/** The tables in `case.changed`; observations are read on demand. */
 const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', 'case']);
 
-/** A message to the page is kept short: a long change goes in parts. */
+/** Messages to the page stay short: a long change goes in parts. */
 const rowsInMessage = 2000;
 
 export function changedPayloads(all: readonly RowChange[]) {

@@ -4,8 +4,8 @@ import { databaseOf } from './database-of.ts';
 import { bodyEnd, type ReplyRow, readBody } from './ledger.ts';
 
 /**
- * What a stored reply says of a limit: a reply can come whole and still not be all that there is. Null where it says
- * nothing of that. Only as much is read as needed, since a report looks at thousands.
+ * What a stored reply says about a limit: a reply can arrive completely and still not contain all results. Null if it
+ * says nothing. Reads only as much as needed, because a report checks thousands.
  */
 export function toldLimit(
   file: CaseFile,
@@ -15,13 +15,13 @@ export function toldLimit(
   if (sha256 === null || status === null || status >= 300) return null;
   if (operation.startsWith('pdns.')) return limitInFrames(bodyEnd(database, sha256));
   if (operation !== 'investigate' && operation !== 'enrich') return null;
-  // A quote inside of a text has a backslash before it, so that only a member can match.
+  // A quote inside a text has a backslash before it, so only a member can match.
   const body = readBody(database, sha256).toString('latin1');
   if (/"limit_exceeded"\s*:\s*true/.test(body)) return 'too much was found to answer';
   return /"has_more_results"\s*:\s*true/.test(body) ? 'more was found than one reply holds' : null;
 }
 
-/** The last line of a stream says how it went. */
+/** The last line of a stream says how it ended. */
 function limitInFrames(end: Buffer): string | null {
   const last = end.toString('utf8').trimEnd().split('\n').at(-1) ?? '';
   if (last.length > 10_000 || !last.includes('"limited"')) return null;
@@ -32,7 +32,7 @@ function limitInFrames(end: Buffer): string | null {
       ? `“${plainLine(msg.slice(0, 300))}”`
       : 'the limit of rows was reached';
   } catch (error) {
-    if (error instanceof SyntaxError) return null; // A line that broke off says nothing.
+    if (error instanceof SyntaxError) return null; // A truncated line says nothing.
     throw error;
   }
 }

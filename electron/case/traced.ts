@@ -1,6 +1,6 @@
 import type { CaseFile } from './case-file.ts';
 
-/** Says of an answer that came in exchanges which rows of the ledger hold them, and whether the case answered it itself. */
+/** Adds to an answer the ledger rows of its exchanges, and whether the case itself answered. */
 export function traced(file: CaseFile, answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('exchanges' in answer)) return answer;
   const exchanges: readonly number[] = Array.isArray(answer.exchanges) ? answer.exchanges : [];

@@ -8,7 +8,7 @@ import { verifyCase } from './verify.ts';
 const things = 10_000;
 const { signal } = new AbortController();
 
-/** A case with something in it, and an import after that, written in slices as imports are. */
+/** A case with some content, followed by an import in slices. */
 async function imported() {
   const file = emptyCase();
   file.change({ kind: 'added', label: 'Before' }, (draft) => draft.entity('domain', 'before.example'));

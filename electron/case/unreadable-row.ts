@@ -1,12 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
 
-/** What is in a case is not as Sextant writes it: it was damaged, or somebody else made it. */
+/** Data in a case that is not in Sextant's format: damaged, or made by somebody else. */
 export class UnreadableRow extends Error {
   readonly code = 'ODD_ROW';
 }
 
-/** Reads something that may be anything; whatever it stumbles over was not written by us. */
+/** Reads untrusted data; any exception means that Sextant did not write it. */
 export function readingRow<T>(what: string, read: () => T): T {
   try {
     return read();
@@ -15,22 +15,22 @@ export function readingRow<T>(what: string, read: () => T): T {
   }
 }
 
-/** What a column holds as JSON. */
+/** A column's JSON value. */
 export function jsonIn(what: string, column: unknown): unknown {
   return readingRow(what, () => JSON.parse(String(column)));
 }
 
-/** How long a text in a case may be, in characters: more than anything that is written here. */
+/** The longest texts in a case, in characters: more than Sextant writes. */
 export const longest = {
-  /** A word that Sextant chose itself, or a time. */
+  /** A word that Sextant chose, or a time. */
   word: 200,
-  /** What a person or a service calls something: a title, a label, a name, a tag. */
+  /** A name by a user or a service: a title, a label, a name, a tag. */
   name: 2_000,
-  /** Addresses, questions and values, which services make. */
+  /** Addresses, questions and values from services. */
   value: 100_000,
   note: 1_000_000,
   json: 4_000_000,
-  /** What the history keeps of a run names everything that the run found. */
+  /** A run in the history names everything that it found. */
   source: 16_000_000,
 } as const;
 
@@ -47,7 +47,7 @@ export function numberCell(value: Cell): number {
   return value;
 }
 
-/** A whole number from `least` on. */
+/** An integer of at least `least`. */
 export function countCell(value: Cell, least = 0): number {
   const number = numberCell(value);
   if (!Number.isSafeInteger(number) || number < least) throw new Error('no whole number of ours');
@@ -58,14 +58,14 @@ export const idCell = (value: Cell): number => countCell(value, 1);
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 
-/** A time as ISO writes it, in UTC. */
+/** An ISO time in UTC. */
 export function timeCell(value: Cell): string {
   const text = textCell(value, longest.word);
   if (!time.test(text) || !isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) throw new Error('no time');
   return text;
 }
 
-/** The engine takes the 31st of February for a day in March. */
+/** The engine accepts 31 February as a day in March. */
 function isDay(day: string): boolean {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
@@ -73,7 +73,7 @@ function isDay(day: string): boolean {
 
 const hash = /^[0-9a-f]{64}$/;
 
-/** A SHA-256 as Sextant writes it. It becomes the name of a file, so that nothing else passes for one. */
+/** A SHA-256 in Sextant's form. It becomes a file name, so nothing else is valid. */
 export function hashCell(value: Cell): string {
   const text = textCell(value, 64);
   if (!hash.test(text)) throw new Error('no hash');
@@ -86,7 +86,7 @@ export function bytesCell(value: Cell, most: number): Uint8Array {
   return value;
 }
 
-/** What an event keeps of the rows that it changed, still packed. */
+/** An event's row changes, still compressed. */
 export function changesCell(value: Cell): Uint8Array {
   return readingRow('an event', () => bytesCell(value, Number.POSITIVE_INFINITY));
 }
@@ -99,7 +99,7 @@ export function oneOf<T extends string>(value: Cell, allowed: readonly T[]): T {
 
 export const orNull = <T>(value: Cell, read: (value: Cell) => T): T | null => (value == null ? null : read(value));
 
-/** Nothing that is written here is deeper, and what walks through it must come to an end. */
+/** Sextant writes nothing deeper, and recursive code must end. */
 const deepest = 64;
 
 export function jsonCell(value: Cell, form: 'object' | 'list', most: number = longest.json) {
@@ -112,7 +112,7 @@ export function jsonCell(value: Cell, form: 'object' | 'list', most: number = lo
   return read;
 }
 
-/** Signs inside of texts count, too: what has that many of them is looked at more closely. */
+/** Counts brackets inside texts too; a high count leads to a closer check. */
 function isDeep(text: string): boolean {
   if (text.length <= 2 * deepest) return false;
   let depth = 0;
@@ -127,17 +127,17 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Shortened for the eye, where a whole row would be lost for one long text. */
+/** Shortens a text for display, so that one long text does not lose a row. */
 export function cutText(value: Cell, most: number = longest.name): string {
   const text = typeof value === 'string' ? value : '';
   return text.length > most ? `${text.slice(0, most)}… (cut)` : text;
 }
 
 const alwaysFine = 4 * 1024 * 1024;
-/** Rows and replies become a tenth or a fiftieth of their length. */
+/** Rows and replies compress to a tenth or a fiftieth. */
 const mostRatio = 500;
 
-/** Unpacks what was packed here: a few bytes that claim to be gigabytes are not ours. */
+/** Decompresses stored data: refuses a few bytes that claim to be gigabytes. */
 export function unpacked(what: string, bytes: Uint8Array, mostBytes: number): Buffer {
   return readingRow(what, () => {
     const most = Math.min(mostBytes, Math.max(alwaysFine, bytes.length * mostRatio));
@@ -146,7 +146,7 @@ export function unpacked(what: string, bytes: Uint8Array, mostBytes: number): Bu
   });
 }
 
-/** What the first frame of Zstandard says of its length; null where it says nothing (RFC 8878, 3.1.1.1). */
+/** The content size in the first Zstandard frame; null when it has none (RFC 8878, 3.1.1.1). */
 function declaredBytes(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 5 || view.getUint32(0, true) !== 0xfd2fb528) return null;

@@ -8,7 +8,7 @@ import { exchangeOf } from '../../test/support/exchange.ts';
 import { createCaseFile } from './create-case-file.ts';
 import { createDatabase } from './open-database.ts';
 
-// A case that somebody else made: its tables are right, and what stands in them is not.
+// A case by somebody else: its tables are right, but their content is not.
 
 let folder: string;
 let path: string;

@@ -1,17 +1,17 @@
 /**
- * The rows of a case that can't be read. What lists others leaves them out and names them here, so that one bad row takes
- * nothing else away, and the person is told once.
+ * The unreadable rows of a case. Lists leave them out and report them here, so that one bad row hides nothing else, and
+ * the user is informed once.
  */
 export interface UnreadableRows {
-  /** Names such as `entity 7`. */
+  /** Takes names such as `entity 7`. */
   add(name: string): void;
-  /** What a person is told; null where every row could be read. */
+  /** The message for the user; null if every row could be read. */
   words(): string | null;
-  /** Called when there is something new to tell. */
+  /** Called when the message changes. */
   onChange(listener: () => void): void;
 }
 
-/** Each is told of once; beyond these it is only said that there are more. */
+/** Each is named once; beyond this number, the message only says that there are more. */
 const mostNamed = 1000;
 const mostShown = 5;
 

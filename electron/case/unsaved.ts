@@ -5,23 +5,23 @@ import type { Exchange } from '../core/http/exchange.ts';
 import type { CaseFile } from './case-file.ts';
 
 /**
- * Answers that came and could not be written into their case. Each is held in memory to be tried again, and put at once
- * into the first spool that takes it, on whatever disk that is: from there a later start takes it, however this one ends.
+ * Answers that could not be written into their case. Keeps each in memory for a retry, and puts it at once into the
+ * first spool that accepts it, on any disk: from there a later start takes it, however this run ends.
  */
 export interface Unsaved {
-  /** How many wait for this case. */
+  /** The number of answers that wait for this case. */
   count(into: CaseFile): number;
   hold(exchange: Exchange, belongsTo: CaseName): void;
-  /** Writes those of this case, or says why not; those of another wait for it. `written` is told of each. */
+  /** Writes the answers of this case, or returns why not; others wait for their case. Calls `written` after each. */
   retry(into: CaseFile, written: () => void): Promise<Failure | null>;
-  /** What is to be told of those that are left at the end; null where there are none. */
+  /** The failure to show for the remaining answers at the end; null if there are none. */
   left(trouble: Failure | null): Failure | null;
 }
 
 interface Held {
   readonly exchange: Exchange;
   readonly belongsTo: CaseName;
-  /** Where it lies besides memory. */
+  /** Its file, besides memory. */
   place: string | null;
 }
 
@@ -32,7 +32,7 @@ export function createUnsaved(spools: readonly Spool[]): Unsaved {
     const { exchange, belongsTo } = one;
     const spooled = spools.find((spool) => exchange.file !== null && spool.holds(exchange.file));
     if (spooled && exchange.file !== null) {
-      one.place = exchange.file; // A long one lies there already, with a note of how it began.
+      one.place = exchange.file; // A long one is there already, with a note from its start.
       noteEnd(spooled, exchange.file, one);
       return;
     }
@@ -41,12 +41,12 @@ export function createUnsaved(spools: readonly Spool[]): Unsaved {
         one.place = spool.put(exchange, belongsTo);
         return;
       } catch {
-        // Full, or not to be written: the next one may be on another disk.
+        // Full or read-only: the next spool may be on another disk.
       }
     }
   }
 
-  /** A copy of a case is the same case: it may have been saved where there is room. */
+  /** A copy of a case counts as the same case: the user may have saved it where there is space. */
   const isOf = (into: CaseFile) => (one: Held) => one.belongsTo.id === into.id;
 
   async function retry(into: CaseFile, written: () => void): Promise<Failure | null> {
@@ -94,6 +94,6 @@ function noteEnd(spool: Spool, file: string, { exchange, belongsTo }: Held): voi
   try {
     spool.note(file, exchange, belongsTo);
   } catch {
-    // The first note stands, which calls it cut off.
+    // The first note remains, which calls it cut off.
   }
 }

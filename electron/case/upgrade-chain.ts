@@ -5,22 +5,22 @@ import type { Database, Row } from './database.ts';
 import { readingRow, unpacked } from './unreadable-row.ts';
 import { indexAgain } from './words.ts';
 
-// A case that was made before there was a chain gets one when it is brought up to date. What came before was not chained
-// at its time: so the case as it was then is kept beside the log, and is where the proof begins.
+// A case from before the chain gets one when it is upgraded. Nothing chained the earlier data at its time, so a
+// checkpoint of the case is stored beside the log, and the proof begins there.
 
-/** The entry that says so: from which version, and when. */
+/** The entry for the upgrade: from which version, and when. */
 export const upgradeKind = 'upgraded';
 
 const rowsAtOnce = 5000;
 const mostBytes = 64 * 1024 * 1024;
 
-/** What events change. */
+/** The tables that events change. */
 const tables = [...storedTables, 'step'] as const;
 
-/** Called inside the transaction that brings the case up to date. */
+/** Call it inside the transaction of the upgrade. */
 export function chainOlderCase(database: Database, version: number, now: Date): void {
   appendEntry(database, upgradeKind, `${version} ${now.toISOString()}`, '');
-  indexAgain(database); // Older versions chose other words.
+  indexAgain(database); // Older versions indexed other words.
   const last = Number(database.one('SELECT max(id) AS id FROM event')?.id ?? 0);
   for (const table of [...tables, 'sqlite_sequence']) {
     for (let from = 0; ; from += rowsAtOnce) {
@@ -37,7 +37,7 @@ export function chainOlderCase(database: Database, version: number, now: Date): 
   }
 }
 
-/** Puts the case as it was then into an empty one. Gives the last event that is in it. */
+/** Loads the checkpoint into an empty case. Returns its last event. */
 export function putCheckpoint(database: Database, again: Database): number {
   let last = 0;
   for (const { id, event, table, rows } of database.all('SELECT * FROM checkpoint ORDER BY id')) {

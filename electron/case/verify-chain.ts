@@ -17,19 +17,22 @@ export interface CheckedChain {
   readonly entries: number;
   readonly events: number;
   readonly last: string;
-  /** The digest of the case as it was made; null where that is older than the chain. */
+  /** The digest of the new case; null if it is older than the chain. */
   readonly beginning: string | null;
-  /** Where the case is older than the chain: of which version it was, and when it got one. */
+  /** For a case older than the chain: its version, and when it got a chain. */
   readonly upgraded: { readonly version: number; readonly at: string } | null;
-  /** The hash of the entry that a seal names; null where there is none. */
+  /** The hash of the entry that a seal names; null when there is none. */
   readonly sealed: string | null;
 }
 
-/** Each row of these has one entry, in the order in which they were written, and never changes. */
+/** Each row of these tables has one entry, in writing order, and never changes. */
 const writtenOnce = ['event', 'reply'] as const satisfies readonly ChainedTable[];
 const entriesAtOnce = 500;
 
-/** Checks that each entry follows the one before, that each row is as its last entry says, and that no row has none. */
+/**
+ * Checks that each entry follows the previous one, that each row matches its last entry, and that every row has an
+ * entry.
+ */
 export async function checkChain(
   database: Database,
   sealedEntry: number | null,
@@ -90,7 +93,7 @@ function wrongRow(
   return digestOfRow(row) === digest ? null : { what, why: 'it was changed' };
 }
 
-/** Rows that were written past the chain, and rows that once were there: numbers are never given twice. */
+/** Rows that were written around the chain, and rows that were removed: numbers are never reused. */
 async function uncovered(database: Database, last: Readonly<Record<(typeof writtenOnce)[number], number>>) {
   for (const table of writtenOnce) {
     const { newest, count } = database.one(`SELECT max(id) AS newest, count(*) AS count FROM ${table}`) ?? {};
@@ -109,7 +112,7 @@ async function wrongLatest(database: Database, newest: Map<string, string>): Pro
     let count = 0;
     for (const row of database.each(`SELECT * FROM ${table} ORDER BY ${column}`)) {
       const key = `${table} ${row[column]}`;
-      if (key === `about ${ledgerHead}`) continue; // Checked with the ledger.
+      if (key === `about ${ledgerHead}`) continue; // The ledger check covers it.
       const digest = newest.get(key);
       if (digest === undefined || digest === '') return { what: key, why: 'it was added past the chain' };
       if (digest !== digestOfRow(row)) return { what: key, why: 'it was changed' };

@@ -24,23 +24,23 @@ export interface VerifyContext {
   readonly jobs: Jobs;
   readonly dialogs: Dialogs;
   readonly now: () => Date;
-  /** Asks a time-stamp service for a token over these bytes. */
+  /** Requests a time-stamp token over these bytes. */
   readonly timestamp: (address: string, bytes: Buffer, signal: AbortSignal) => Promise<Result<Timestamped>>;
 }
 
 export interface Timestamped {
   readonly at: string;
-  /** The service's answer as it came, which `openssl ts` reads. */
+  /** The service's answer, which `openssl ts` can read. */
   readonly answer: Buffer;
 }
 
 type VerifyCalls = Pick<Handlers<typeof caseCalls>, 'case.verify' | 'case.seal'>;
 
-/** Checking a case, and sealing it so that it can be checked against something that is kept elsewhere. */
+/** Verifies a case, and seals it for a later check against a seal stored elsewhere. */
 export function verifyHandlers(context: VerifyContext): VerifyCalls {
   const { open, jobs, dialogs } = context;
 
-  /** The case that is open goes on being used: a copy of it as it is now is checked. */
+  /** The open case stays in use: a copy of its current state is checked. */
   async function inCopy<T>(work: (database: Database) => Promise<Result<T>>): Promise<Result<T>> {
     await context.settled();
     const folder = await mkdtemp(join(tmpdir(), 'sextant-verify-'));
@@ -115,7 +115,7 @@ export function verifyHandlers(context: VerifyContext): VerifyCalls {
   };
 }
 
-/** The page names the service: main asks the person, so that nothing is sent to a host that nobody chose. */
+/** The page names the service: main asks the user, so that nothing goes to a host that nobody chose. */
 function agrees(dialogs: Dialogs, address: string): Promise<boolean> {
   return dialogs.confirm({
     title: 'Ask for a time stamp?',

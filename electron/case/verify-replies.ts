@@ -10,7 +10,7 @@ export interface CheckedReplies {
   readonly bytes: number;
 }
 
-/** Checks every row of the ledger, every byte behind it, and that no bytes lie there which no row names. */
+/** Checks every row of the ledger, its bytes, and that no bytes exist without a row. */
 export async function checkReplies(database: Database, signal: AbortSignal): Promise<CheckedReplies | Wrong> {
   let previous = firstPrevious;
   let expected = 1;
@@ -30,7 +30,7 @@ export async function checkReplies(database: Database, signal: AbortSignal): Pro
       expected++;
     }
     if (page.length === 0 || signal.aborted) break;
-    await turn(); // The window goes on working.
+    await turn(); // The window stays responsive.
   }
   const replies = expected - 1;
   return wrongHead(database, replies, previous) ?? (await wrongBodies(database, named)) ?? { replies, bytes };
@@ -57,12 +57,12 @@ function wrongWith(row: ReplyRow, expected: number, previous: string): string | 
   return null;
 }
 
-/** Other values read the same, and are not what was written. */
+/** Other values read the same, but Sextant does not write them. */
 function isFlag(value: unknown): boolean {
   return value === 0 || value === 1;
 }
 
-/** The bytes of a download stay in the person's file; but where bytes are here, they are those of the row. */
+/** A download's bytes stay in the user's file; but bytes in the case must match the row. */
 async function wrongBytes(database: Database, row: ReplyRow, named: Set<string>): Promise<string | null> {
   if (row.sha256 === null || named.has(row.sha256)) return null;
   const hash = createHash('sha256');
@@ -84,7 +84,7 @@ async function wrongBytes(database: Database, row: ReplyRow, named: Set<string>)
   return null;
 }
 
-/** Bytes that are there without a row, in a form that is none of ours, or in another order than they were written in. */
+/** Bytes without a row, in a foreign format, or in another order than written. */
 async function wrongBodies(database: Database, named: ReadonlySet<string>): Promise<Wrong | null> {
   const next = new Map<string, number>();
   let id = 1;

@@ -12,8 +12,8 @@ import { checkWords } from './verify-words.ts';
 const rowsAtOnce = 500;
 
 /**
- * Does again, in an empty case, all that the events say was done, and compares the outcome with what is there. So what
- * was changed, added or removed without an event is found, in every column of every table that events change.
+ * Repeats all events in an empty case, and compares the result with the case. So it finds everything that was changed,
+ * added or removed without an event, in every column of every table that events change.
  */
 export async function checkRows(
   database: Database,
@@ -43,7 +43,7 @@ export async function checkRows(
   }
 }
 
-/** The title that the first renaming replaced, or the one of today where there was none. */
+/** The title before the first renaming; the current one if there was none. */
 function titleAtFirst(database: Database): string {
   for (const row of database.each("SELECT changes FROM event WHERE kind IN ('renamed', 'imported') ORDER BY id")) {
     for (const { table, before } of changesOf(row.changes as Uint8Array)) {
@@ -80,13 +80,13 @@ async function replay(database: Database, again: Database, after: number, signal
   return null;
 }
 
-/** What `appendEvent` and `turnStep` do with the steps. */
+/** Does with the steps what `appendEvent` and `turnStep` do. */
 function replayStep(again: Database, { step, at, who, kind, label, of_step, source }: Row): void {
   if (again.one('SELECT 1 FROM step WHERE id = ?', step ?? 0)) return;
   if (kind === 'undone' || kind === 'redone') {
     again.run('UPDATE step SET state = ? WHERE id = ?', kind === 'undone' ? 1 : 0, of_step ?? 0);
   }
-  // What is told of a copy's history was not done here.
+  // The merged history of a copy was not done here.
   const isTold = typeof source === 'string' && source.startsWith('{"copy":');
   const undoable = !isTold && eventKinds[String(kind) as EventKind].undoable;
   if (undoable) again.run('UPDATE step SET state = 2 WHERE state = 1');
@@ -94,7 +94,7 @@ function replayStep(again: Database, { step, at, who, kind, label, of_step, sour
   again.run('INSERT INTO step (id, at, who, label, undoable) VALUES (?, ?, ?, ?, ?)', ...values);
 }
 
-/** Both are in the order of their numbers. */
+/** Both are sorted by number. */
 async function firstDifference(
   table: string,
   kept: IterableIterator<Row>,
@@ -109,7 +109,7 @@ async function firstDifference(
   });
 }
 
-/** Looks at two lists row by row until something is wrong. */
+/** Compares two lists row by row until they differ. */
 async function sideBySide(
   kept: IterableIterator<Row>,
   made: IterableIterator<Row>,
@@ -124,12 +124,12 @@ async function sideBySide(
       if (count % rowsAtOnce === 0) await turn();
     }
   } finally {
-    kept.return?.(); // A list that is half read would hold the file.
+    kept.return?.(); // An unfinished query would lock the file.
     made.return?.();
   }
 }
 
-/** Numbers are never given twice: the counters must stand where the events left them. */
+/** Numbers are never reused: the counters must match the events. */
 function wrongCounters(database: Database, again: Database): Wrong | null {
   const counters = (of: Database) =>
     new Map(of.all('SELECT name, seq FROM sqlite_sequence').map(({ name, seq }) => [String(name), seq]));
@@ -151,7 +151,7 @@ const references = [
   ['image', 'reply', 'reply'],
 ] as const;
 
-/** Rows that name others which are not there. */
+/** Rows that refer to missing rows. */
 function dangling(database: Database): Wrong | null {
   for (const [table, column, target] of references) {
     const found = database.one(

@@ -1,4 +1,4 @@
-/** The first thing that is not as it was. */
+/** The first difference. */
 export interface Wrong {
   readonly what: string;
   readonly why: string;
@@ -10,12 +10,12 @@ export type Verdict =
       readonly replies: number;
       readonly events: number;
       readonly bytes: number;
-      /** How long the chain is, and the hash that it ends with: what a seal keeps. */
+      /** The length of the chain and its last hash: the content of a seal. */
       readonly entries: number;
       readonly last: string;
-      /** Where the case was made before there was a chain: until when, and of which form it was. */
+      /** For a case older than the chain: when it got one, and its version then. */
       readonly upgraded: { readonly version: number; readonly at: string } | null;
-      /** How many entries came after the seal it was held against. */
+      /** The number of entries after the compared seal. */
       readonly sinceSeal: number | null;
     }
   | ({ readonly kind: 'broken' } & Wrong);

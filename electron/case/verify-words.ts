@@ -4,19 +4,19 @@ import type { Database, Row } from './database.ts';
 import type { Wrong } from './verify-verdict.ts';
 import { indexLate } from './words.ts';
 
-/** The tables that SQLite keeps an index of words in. */
+/** The tables of SQLite's full-text index. */
 const shadows = ['words_data', 'words_idx', 'words_docsize', 'words_config'] as const;
 
 const wrong: Wrong = { what: 'the words that search uses', why: 'they were changed' };
 const rowsAtOnce = 500;
 
 /**
- * The index that search uses must hold the words of the things, and no others; those of removed things stay in it. It is
- * copied, made again from the things, and both are asked the same.
+ * The search index must contain the words of the entities and no others, except those of removed entities. Copies the
+ * index, rebuilds it from the entities, and compares both.
  */
 export async function checkWords(database: Database, again: Database): Promise<Wrong | null> {
   const last = Number(database.one('SELECT max(id) AS last FROM words_docsize')?.last ?? 0);
-  again.run('DELETE FROM entity WHERE id > ?', last); // They came just now, and get their words later.
+  again.run('DELETE FROM entity WHERE id > ?', last); // They are new, and are indexed later.
   again.transaction(() => indexLate(again));
   const copy = await copyOf(database);
   if (!copy) return wrong;
@@ -47,17 +47,17 @@ const vocabularies = [
   "CREATE VIRTUAL TABLE IF NOT EXISTS temp.terms USING fts5vocab('main', 'words', 'row')",
 ];
 
-/** How it is set up, every word in its place, and how long each text is. */
+/** Its configuration, every word with its position, and the length of each text. */
 const comparable = [
   'SELECT k, v FROM words_config ORDER BY k',
   'SELECT term, doc, col, offset FROM temp.instances ORDER BY term, doc, col, offset',
   'SELECT id, sz FROM words_docsize ORDER BY id',
 ];
 
-/** As many letters as the index knows the beginnings of words by. */
+/** The lengths of the indexed prefixes. */
 const prefixLengths = [1, 2, 3];
 
-/** Beginnings of words are kept apart from the words: each is looked for in both. */
+/** The index stores prefixes apart from words: search each in both. */
 async function findTheSame(copy: DatabaseSync, again: Database): Promise<boolean> {
   const sql = 'SELECT count(*) AS found, coalesce(sum(rowid), 0) AS sum FROM words WHERE words MATCH ?';
   const find = copy.prepare(sql);
@@ -74,9 +74,9 @@ async function findTheSame(copy: DatabaseSync, again: Database): Promise<boolean
   return true;
 }
 
-/** Null where a row has a form that none of SQLite has. */
+/** Null when a row has a format that SQLite never writes. */
 async function copyOf(database: Database): Promise<DatabaseSync | null> {
-  const copy = new DatabaseSync('', { defensive: false }); // Else these tables could not be written.
+  const copy = new DatabaseSync('', { defensive: false }); // Otherwise these tables could not be written.
   try {
     copy.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');
     const made = database.one("SELECT sql FROM sqlite_schema WHERE name = 'words'")?.sql;
@@ -99,7 +99,7 @@ async function copyOf(database: Database): Promise<DatabaseSync | null> {
   }
 }
 
-/** Whether the index fits together, with no entry in its table of contents that leads nowhere. */
+/** Whether the index is consistent, without an entry that leads nowhere. */
 function isSound(index: DatabaseSync): boolean {
   index.exec("INSERT INTO words (words) VALUES ('integrity-check')");
   const { strays } = index
@@ -119,7 +119,7 @@ async function dropRemoved(kept: DatabaseSync, again: Database): Promise<void> {
   kept.exec('DELETE FROM words WHERE rowid IN (SELECT id FROM words_docsize) AND rowid NOT IN (SELECT id FROM thing)');
 }
 
-/** Once it is optimized, every page belongs to one segment: others were put there by somebody else. */
+/** After optimization every page belongs to one segment: somebody else added the others. */
 function isOneSegment(index: DatabaseSync): boolean {
   const sql = 'SELECT count(DISTINCT id >> 37) AS segments FROM words_data WHERE id > 10';
   return Number((index.prepare(sql).get() as Row).segments) <= 1;

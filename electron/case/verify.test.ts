@@ -35,7 +35,7 @@ function value<T>(result: { ok: true; value: T } | { ok: false; failure: { messa
   return result.value;
 }
 
-/** A little of everything that a case can hold: every table has a row, and most have been changed. */
+/** A bit of everything that a case can contain: every table has a row, and most rows were changed. */
 async function makeHonestCase(path: string): Promise<void> {
   const now = () => new Date('2026-06-01T12:00:00Z');
   const parts = { who: 'ann', now, show: () => undefined, changed: () => undefined, isSpooled: () => false };
@@ -88,14 +88,14 @@ function judged(
   put({ watchId: 'w1', domain: 'one.example', action: 'watch', state: 'staged', why: null });
 }
 
-/** Verifies a copy of the honest case after something was done to it. */
+/** Verifies a copy of the honest case after a change. */
 async function after(change: (database: Database) => void, seal: Seal | null = null) {
   const path = join(folder, 'changed.sextant');
   for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
   copyFileSync(honest, path);
   const database = value(openDatabase(path));
   try {
-    database.run('PRAGMA foreign_keys = OFF'); // Whoever changes it with a tool of their own is not held back.
+    database.run('PRAGMA foreign_keys = OFF'); // Somebody's own tool does not enforce them either.
     change(database);
     return await verifyCase(database, never, seal);
   } finally {
@@ -119,7 +119,7 @@ test('a case that nobody changed is good, and so it is against its seal', async 
   expect(await after(() => undefined, { ...seal, caseId: '0' })).toMatchObject({ what: 'the seal' });
 });
 
-/** Every column of every table, as it is in the file. */
+/** Every column of every table in the file. */
 function allColumns(): [string, string][] {
   const database = value(createDatabase(':memory:', 'x', new Date()));
   try {
@@ -131,14 +131,14 @@ function allColumns(): [string, string][] {
         database
           .all('SELECT name FROM pragma_table_info(?)', name ?? '')
           .map((column): [string, string] => [String(name), String(column.name)])
-          .filter(([table, column]) => `${table}.${column}` !== 'case.id'), // It can be nothing but 1.
+          .filter(([table, column]) => `${table}.${column}` !== 'case.id'), // It can only be 1.
     );
   } finally {
     database.close();
   }
 }
 
-/** The last row of a table: its first may be one that nothing was done to. */
+/** The last row of a table: nothing may have changed the first one. */
 const rowOf = (table: string) =>
   table === 'about' || table === 'chain' || table === 'sqlite_sequence' || table === 'watchlist' || table === 'monitor'
     ? `"${table}" SET "COLUMN" = VALUE WHERE ${table === 'chain' ? 'seq = (SELECT max(seq) FROM chain)' : '1'}`
@@ -156,7 +156,7 @@ test.each(allColumns())('a change of %s.%s is found, whatever it is changed to',
       try {
         database.run(sql);
       } catch {
-        isRefused = true; // SQLite itself does not take it.
+        isRefused = true; // SQLite itself refuses it.
         return;
       }
       isRefused = JSON.stringify(database.all(`SELECT * FROM "${table}"`), raw) === before;
@@ -223,7 +223,7 @@ test('an end that was cut off is missed by the numbers that were given, and by t
     database.run('UPDATE step SET state = 1 WHERE state = 2');
   };
   expect(await after((database) => cut(database, false))).toMatchObject({ kind: 'broken', why: 'it was removed' });
-  // Whoever takes every trace of it away leaves a shorter case that is whole in itself: only a seal can tell.
+  // If every trace is removed, a shorter but consistent case remains: only a seal can show that.
   expect(await after((database) => cut(database, true))).toMatchObject({ kind: 'good' });
   expect(await after((database) => cut(database, true), seals.honest ?? null)).toMatchObject({ what: 'the seal' });
 });

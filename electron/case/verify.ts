@@ -9,9 +9,9 @@ import type { Verdict } from './verify-verdict.ts';
 import { isFaultOfIndex } from './words.ts';
 
 /**
- * Checks a case that nobody writes to meanwhile: its chain, its replies byte by byte, and that what is on the graph is
- * what its events say. Names the first thing that was changed, added, removed or moved. Whoever writes all of the chain
- * again is found by a seal that was kept elsewhere, and by nothing else.
+ * Verifies a case that nobody writes to: its chain, its replies byte by byte, and that the graph matches the events.
+ * Names the first change, addition, removal or move. If somebody rewrote the complete chain, only a seal stored
+ * elsewhere can show it.
  */
 export async function verifyCase(database: Database, signal: AbortSignal, seal: Seal | null = null): Promise<Verdict> {
   try {
@@ -28,13 +28,13 @@ export async function verifyCase(database: Database, signal: AbortSignal, seal: 
     return { kind: 'good', ...replies, events, entries, last, upgraded, sinceSeal };
   } catch (error) {
     if (!(error instanceof UnreadableRow) && troubleOf(error) !== null) throw error;
-    // Whatever the reading stumbles over, it is in the case.
+    // Any exception here comes from the content of the case.
     const why = error instanceof Error ? error.message : 'unreadable';
     return { kind: 'broken', what: 'a row', why: `it is not as Sextant writes it (${why})` };
   }
 }
 
-/** What SQLite finds wrong with the file as a whole; null where all is well. Takes a while, and holds everything up. */
+/** SQLite's integrity check of the file; null if it is fine. It takes a while and blocks everything. */
 export function damageOf(database: Database): string | null {
   try {
     const found = String(database.one('PRAGMA quick_check(1)')?.quick_check ?? '');

@@ -3,13 +3,12 @@ import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 
-/** As many new things may wait for their words; more get them at once, so that nobody waits long for all of them. */
+/** How many new entities may wait for indexing; beyond that, they are indexed at once. */
 const mostLate = 1000;
 
 /**
- * Keeps the words of things as the things are now. The words of new things take longer to write than the things do: where
- * somebody waits to see them, their words may come `later`, with `indexLate`. Numbers only grow: what is late is what
- * comes after the last that has words.
+ * Updates the search index after changes. Indexing new entities takes longer than writing them: if the user waits for
+ * them, `indexLate` may index them `later`. Numbers only grow, so everything after the last indexed number is late.
  */
 export function indexWords(database: Database, changes: readonly RowChange[], later: boolean): void {
   mended(database, () => putChanged(database, changes, later));
@@ -19,7 +18,7 @@ function putChanged(database: Database, changes: readonly RowChange[], later: bo
   const last = lastWithWords(database);
   let newest = last;
   for (const { table, id, before, after } of changes) {
-    // The words of what is taken out stay: numbers are never given twice, and a search finds only what is there.
+    // The words of a removed entity stay: numbers are never reused, and a search returns only existing entities.
     if (table !== 'entity' || after === null) continue;
     if (id > last) newest = Math.max(newest, id);
     else if (before === null || wordsOf(before) !== wordsOf(after)) putWords(database, after);
@@ -27,7 +26,7 @@ function putChanged(database: Database, changes: readonly RowChange[], later: bo
   if (newest - last > (later ? mostLate : 0)) putLate(database);
 }
 
-/** Writes the words of all that have none yet. Called inside a transaction. */
+/** Indexes everything that is late. Call it inside a transaction. */
 export function indexLate(database: Database): void {
   mended(database, () => putLate(database));
 }
@@ -38,13 +37,13 @@ function putLate(database: Database): void {
   }
 }
 
-/** Writes the words of everything once more. Called inside a transaction. */
+/** Indexes everything again. Call it inside a transaction. */
 export function indexAgain(database: Database): void {
   database.run('DELETE FROM words');
   putLate(database);
 }
 
-/** An index that was damaged is emptied and made anew from the things: it holds nothing of its own. */
+/** Empties a damaged index and rebuilds it from the entities: it contains no data of its own. */
 function mended(database: Database, work: () => void): void {
   try {
     work();
@@ -60,7 +59,9 @@ function mended(database: Database, work: () => void): void {
   }
 }
 
-/** SQLite tells a damaged index by one of these; `mismatch` and `constraint` come of rows that it would not write. */
+/**
+ * SQLite reports a damaged index with one of these; `mismatch` and `constraint` come from rows that it would not write.
+ */
 const faultsOfIndex = { error: 1, corrupt: 11, constraint: 19, mismatch: 20 } as const;
 
 export function isFaultOfIndex(error: unknown): boolean {
@@ -80,7 +81,7 @@ function putWords(database: Database, row: RowOf<'entity'>): void {
   database.run('INSERT OR REPLACE INTO words (rowid, text) VALUES (?, ?)', row.id, wordsOf(row));
 }
 
-/** Everything that a thing can be found by. */
+/** All words that find an entity. */
 function wordsOf({ value, shown, note, tags, facts }: RowOf<'entity'>): string {
   const { registrar, registrant, title, ips, countries, words } = facts;
   const said = [registrar, registrant, title, ...(ips ?? []), ...(countries ?? []), words];

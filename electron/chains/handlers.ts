@@ -38,7 +38,7 @@ export function chainsHandlers({ open, engine, expand, jobs, emit }: ChainsConte
             engine,
             expand,
             rowsOf: (wanted) => {
-              // What it brings from here on would belong to another case.
+              // Later results would belong to another case.
               if (open() !== file) otherCase.abort();
               return otherCase.signal.aborted ? [] : entitiesById(file, wanted);
             },

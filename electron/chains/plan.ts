@@ -3,7 +3,7 @@ import { actionTitle, type Chain } from '../../shared/chain.ts';
 import type { StepPlan } from '../../shared/chain-report.ts';
 import { beginningOf, productOf, queriesFor, queriesForUnknown } from './steps.ts';
 
-/** What a chain costs at most. What later steps begin from is not known before: as many as they may are counted. */
+/** The highest cost of a chain. The inputs of later steps are unknown, so it counts the most that they may have. */
 export function planOf(chain: Chain, rows: readonly EntityRow[]): { steps: StepPlan[]; beginnings: number } {
   const begins = new Set<number>();
   const dead = new Set<number>();
@@ -21,7 +21,7 @@ export function planOf(chain: Chain, rows: readonly EntityRow[]): { steps: StepP
         queries: queriesFor(step.action, things),
       };
     }
-    // Where an earlier step has nothing to begin from, those that go on from it have nothing either.
+    // If an earlier step has no input, the steps that follow it have none either.
     if (dead.has(step.on)) {
       dead.add(index);
       return { ...about, known: true, things: 0, leftOut: 0, queries: 0 };

@@ -16,14 +16,14 @@ export interface ChainRun {
   readonly chain: Chain;
   readonly name: string;
   readonly engine: Engine;
-  /** Puts on the graph what the case holds. */
+  /** Puts stored data on the graph. */
   readonly expand: Handlers<typeof graphCalls>['graph.expand'];
-  /** The things as they are in the case now. */
+  /** The current rows of these entities. */
   readonly rowsOf: (ids: readonly number[]) => EntityRow[];
   readonly progress: (at: { step: number; title: string; asked: number; things: number; added: number }) => void;
 }
 
-/** One step after the other; what came before a failure stays on the graph. */
+/** One step after the other; earlier results stay on the graph after a failure. */
 export async function runChain(run: ChainRun, ids: readonly number[], signal: AbortSignal): Promise<ChainReport> {
   const { chain, rowsOf, progress } = run;
   const found: number[][] = [];
@@ -75,7 +75,7 @@ export async function runChain(run: ChainRun, ids: readonly number[], signal: Ab
 
 const sum = (reports: readonly StepReport[]) => reports.reduce((total, { added }) => total + added, 0);
 
-/** Records are read together; everything else is asked thing by thing. */
+/** Records are read in batches; everything else runs per entity. */
 function partsOf({ action }: ChainStep, things: readonly EntityRow[]): (readonly EntityRow[])[] {
   if (action.do === 'pivot') return things.map((thing) => [thing]);
   return things.length === 0 ? [] : [things];

@@ -11,7 +11,7 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import type { Chain, ChainAction, ChainStep } from '../../shared/chain.ts';
 import { isGuided, mostMatches, type Pivot, pivotById, whyNot } from '../../shared/pivots.ts';
 
-/** What a step begins from, and what it leaves out. */
+/** The input of a step, and what it leaves out. */
 export interface Beginning {
   readonly of: number;
   readonly things: readonly EntityRow[];
@@ -31,7 +31,7 @@ export function productOf(action: ChainAction): PaidProduct | null {
   }
 }
 
-/** Chooses what a step begins from. What a person chose is taken as it is; of what was found, the telling part. */
+/** Selects the input of a step. Takes the user's selection unchanged; of found entities, only the significant ones. */
 export function beginningOf(
   { from, on, action }: ChainStep,
   rows: readonly EntityRow[],
@@ -62,7 +62,7 @@ export function beginningOf(
   };
 }
 
-/** The rarest first; what nobody counted comes after it. */
+/** Rarest first; entities without a count come last. */
 function rank(pivot: Pivot, row: EntityRow): number {
   const count = countOf(pivot, row);
   return count !== null && isGuided(count, mostMatches) ? count : mostMatches;
@@ -72,7 +72,7 @@ function hasFilters(action: ChainAction): boolean {
   return action.do === 'pivot' && isFiltered(action);
 }
 
-/** What a step costs at most for things that are known. */
+/** The highest cost of a step for known entities. */
 export function queriesFor(action: ChainAction, things: readonly EntityRow[]): number {
   if (action.do === 'expand') return 0;
   if (action.do === 'read') return requestsFor(things.length);
@@ -84,12 +84,12 @@ export function queriesFor(action: ChainAction, things: readonly EntityRow[]): n
   return things.reduce((sum, row) => sum + price(row), 0);
 }
 
-/** What it costs at most for so many things that nobody knows yet. */
+/** The highest cost for this many unknown entities. */
 export function queriesForUnknown(action: ChainAction, things: number, below: number): number {
   if (action.do === 'expand') return 0;
   if (action.do === 'read') return requestsFor(things);
   if (pivotById(action.pivot)?.through === 'pdns') return things;
-  // A filter may let through what has too many matches without it.
+  // A filter may reduce a result that would be too large without it.
   const count = hasFilters(action) ? mostMatches - 1 : below - 1;
   return things * costOfAsk({ kind: 'search', count }, notNarrowed).queries;
 }

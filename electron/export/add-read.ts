@@ -10,15 +10,15 @@ import type { ReadPiece } from './rows.ts';
 export type ReadCounts = Omit<ImportCounts, 'path' | 'format'>;
 
 export interface Added extends ReadCounts {
-  /** How many things were not in the case before. */
+  /** The number of new entities. */
   readonly added: number;
 }
 
-/** Puts what a reader finds into the case, a little at a time and as one step. */
+/** Adds what a reader finds to the case, in slices and as one step. */
 export async function addRead(
   file: CaseFile,
   pieces: AsyncIterable<ReadPiece>,
-  /** The file that it is read from. */
+  /** The source file. */
   name: string,
   signal: AbortSignal,
 ): Promise<Result<Added>> {
@@ -86,7 +86,7 @@ function createCounter() {
   let links = 0;
   let stacks = 0;
 
-  /** A note may come apart from its thing, and a list may name one twice: each value counts once. */
+  /** A note may come apart from its entity, and a list may name one twice: each value counts once. */
   function countThing({ kind, value }: { readonly kind: EntityKind; readonly value: string }): void {
     const values = kinds.get(kind) ?? new Set();
     kinds.set(kind, values.add(value));

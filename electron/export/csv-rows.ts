@@ -1,4 +1,4 @@
-/** The rows of a CSV text, cell by cell, as RFC 4180 has them; also with semicolons or tabs, as spreadsheets write them. */
+/** The rows of a CSV text, cell by cell, by RFC 4180; also with semicolons or tabs, as spreadsheets write them. */
 export async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let separator: string | null = null;
   let cell = '';

@@ -41,7 +41,7 @@ const linkColumns = [
   'origin',
 ] as const;
 
-/** Spreadsheets take a file without it for one in the letters of their country. */
+/** Without this mark, spreadsheets assume a local encoding. */
 const mark = '\ufeff';
 
 export function* csvThings(subject: Subject, wishes: FormatWishes): Generator<string> {
@@ -89,12 +89,12 @@ export function* csvLinks(subject: Subject, wishes: FormatWishes): Generator<str
   }
 }
 
-/** Whether values were made harmless stands in the head, so that a reader need not guess. */
+/** The header says whether values are defanged, so that a reader need not guess. */
 function headOf(columns: readonly string[], { defanged: isSafe }: FormatWishes): string[] {
   return columns.map((column) => (isSafe ? column.replace(/value$/, 'defanged_value') : column));
 }
 
-/** The facts that a column of their own says, and the others, which are kept so that nothing is lost on the way back. */
+/** The facts with their own column, and the others, which are written too so that an import loses nothing. */
 function splitFacts(facts: Facts): { plain: Facts; more: Facts } {
   const plain: Facts = {};
   const more: Facts = {};
@@ -126,8 +126,8 @@ function lineOf(cells: readonly (string | number)[]): string {
 }
 
 /**
- * A cell that a spreadsheet would work out begins with an apostrophe, which makes it text there. Whatever already looks like
- * one gets another, so that the reader always knows which to take off.
+ * A cell that a spreadsheet would evaluate begins with an apostrophe, which makes it text. A cell that already looks so
+ * gets another one, so that the reader always knows which to remove.
  */
 const formula = /^['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/;
 const neutralised = /^'['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/;
@@ -140,7 +140,7 @@ export function cellText(cell: string): string {
   return neutralised.test(cell) ? cell.slice(1) : cell;
 }
 
-/** `a; b` where that can be read back, else JSON. */
+/** `a; b` if that can be read back, otherwise JSON. */
 function listCell(values: readonly string[]): string {
   if (values.length === 0) return '';
   const plain = values.join('; ');

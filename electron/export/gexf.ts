@@ -3,7 +3,7 @@ import type { Subject } from '../case/queries/subject.ts';
 import { edgeColumns, nodeColumns } from './graphml.ts';
 import { xmlText } from './xml.ts';
 
-/** GEXF 1.2draft: the newest that readers such as networkx know. */
+/** GEXF 1.2draft: the newest version that readers such as networkx support. */
 const namespace = 'http://www.gexf.net/1.2draft';
 
 export function* gexf(subject: Subject): Generator<string> {
@@ -16,7 +16,7 @@ export function* gexf(subject: Subject): Generator<string> {
   yield '<nodes>\n';
   for (const row of subject.entities()) {
     const { x, y } = row;
-    const place = x === null || y === null ? '' : `<viz:position x="${x}" y="${-y}" z="0"/>`; // Up is up there.
+    const place = x === null || y === null ? '' : `<viz:position x="${x}" y="${-y}" z="0"/>`; // The y axis points up.
     yield `<node id="t${row.id}" label="${xmlText(row.shown ?? row.value)}">${valuesOf(nodeColumns, row)}${colourOf(row.colour)}${place}</node>\n`;
   }
   yield '</nodes>\n<edges>\n';

@@ -17,7 +17,7 @@ function written(format: 'graphml' | 'gexf'): string {
   return [...formatters[format](readSubject(file, { hidden: true }), { defanged: false })].join('');
 }
 
-/** What XML has no sign for is replaced. */
+/** Characters that XML can't contain are replaced. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are replaced
 const inXml = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd');
 

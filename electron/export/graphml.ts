@@ -4,7 +4,7 @@ import { xmlText } from './xml.ts';
 
 type Cell = string | number | boolean | null | undefined;
 
-/** The columns of both graph formats: name, type, and what stands there. */
+/** The columns of both graph formats: name, type, and value. */
 export const nodeColumns: readonly (readonly [string, 'string' | 'double' | 'boolean', (row: EntityRow) => Cell])[] = [
   ['kind', 'string', ({ kind }) => kind],
   ['value', 'string', ({ value }) => value],

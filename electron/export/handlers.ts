@@ -68,7 +68,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
           jobSignal,
         );
         if (!done.ok) return done;
-        // A list leaves out what is no indicator, and says each once.
+        // A list omits entities that are no indicators, and writes each value once.
         return ok({ ...done.value, ...subject.taken, ...(format === 'list' && { things: count }) });
       });
     },
@@ -102,11 +102,11 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
   };
 }
 
-/** A subject that counts what is taken from it. */
+/** A subject that counts the rows read from it. */
 function counting(subject: Subject) {
   const taken = { things: 0, links: 0 };
   const seen = new Set<'entities' | 'links'>();
-  /** Some formats go through the rows twice. */
+  /** Some formats read the rows twice. */
   function* counted<T>(name: 'entities' | 'links', rows: Generator<T>): Generator<T> {
     const isFirst = !seen.has(name);
     seen.add(name);

@@ -1,20 +1,21 @@
-/** One value of a JSON file: an entry of a list that stands in the outermost object, or another member of that object. */
+/** One value of a JSON file: an entry of a list in the outermost object, or another member of that object. */
 export interface JsonElement {
-  /** The member that it is, or that its list is. Empty where the file itself is a list. */
+  /** The name of the member, or of its list. Empty if the file itself is a list. */
   readonly name: string;
   readonly inList: boolean;
-  /** Not there where the value is longer than anyone needs, or can't be read. */
+  /** Missing if the value is too long or unreadable. */
   readonly value?: unknown;
 }
 
-/** Longer values are passed over: nothing that we read is near it. */
+/** Longer values are skipped: none that we read comes near it. */
 const longest = 8_000_000;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Reads a JSON file of any length value by value, holding one at a time. The answer says whether the file was whole.
+ * Reads a JSON file of any length value by value, with one in memory at a time. The return value says whether the file
+ * was complete.
  */
 export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<JsonElement, boolean> {
   const scanner = createScanner();
@@ -23,7 +24,7 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
 }
 
 function createScanner() {
-  /** How deep in braces and brackets; lists of the outermost object count as no depth of their own. */
+  /** The nesting depth; lists in the outermost object do not count. */
   let depth = 0;
   let root: 'object' | 'list' | null = null;
   let inText = false;
@@ -32,7 +33,7 @@ function createScanner() {
   let name = '';
   let naming = false;
   let ended = false;
-  /** What came so far of the value that is being read; null between values. */
+  /** The text of the current value so far; null between values. */
   let held: string | null = null;
   let tooLong = false;
 

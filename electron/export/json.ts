@@ -2,7 +2,7 @@ import type { Subject } from '../case/queries/subject.ts';
 
 export const jsonFormat = 'sextant-graph';
 
-/** All that the case knows of things, links and stacks. One row to a line, so that plain tools can look into it. */
+/** All data of entities, links and stacks. One row per line, so that simple tools can read it. */
 export function* jsonGraph({ caseId, title, note, changed, groups, ...subject }: Subject): Generator<string> {
   const about = { id: caseId, title, note, changed };
   yield `{"format":"${jsonFormat}","version":1,"case":${JSON.stringify(about)},\n"stacks":[`;

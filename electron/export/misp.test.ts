@@ -5,7 +5,7 @@ import type { CaseFile } from '../case/case-file.ts';
 import { readSubject } from '../case/queries/subject.ts';
 import { mispEvent } from './misp.ts';
 
-/** What MISP asks of an event, written from its format: the types that each category takes, as far as we use them. */
+/** MISP's rules for an event, written from its format: the types that each category accepts, as far as we use them. */
 const categories: Readonly<Record<string, readonly string[]>> = {
   'Network activity': [
     'ip-dst',
@@ -98,7 +98,8 @@ test('nothing is handed to detection: no person has judged any of it as belongin
 test('records of passive DNS are told by the template as it is published', () => {
   const [object] = eventOf(nastyCase()).Object;
   expect(object).toMatchObject({ name: 'passive-dns', 'meta-category': 'network', template_version: '5' });
-  // By the template, names and types of records belong to the network; what is read of them to no category of its own.
+  // By the template, names and types of records belong to the network category; their values have no category of their
+  // own.
   const told = object?.Attribute.map(({ object_relation, category }) => [object_relation, category]);
   expect(told).toEqual(
     expect.arrayContaining([

@@ -8,13 +8,13 @@ type MispType = EntityKindRow['misp'];
 
 const text: MispType = { type: 'text', category: 'Other' };
 
-/** The published template that records of passive DNS are told in. */
+/** The published template for passive DNS records. */
 const passiveDns = { uuid: 'b77b7b1c-66ab-4a41-8da4-83810f6d2d6c', version: '5' } as const;
 const mostComment = 65_000;
-/** Numbers are given by the server that takes the event in. */
+/** The importing server assigns numbers. */
 const nobody = '0';
 
-/** One event: each thing an attribute, each link that passive DNS saw an object; other links stand in comments. */
+/** One event: each entity is an attribute, each passive DNS link an object; other links become comments. */
 export function* mispEvent(subject: Subject): Generator<string> {
   const { caseId, title, note, changed, size } = subject;
   const seconds = String(Math.floor(Date.parse(changed) / 1000));
@@ -48,7 +48,7 @@ export function* mispEvent(subject: Subject): Generator<string> {
   yield '],"Object":[';
   before = '\n';
   for (const link of subject.links()) {
-    yield ''; // Most have no times: others get their turn all the same.
+    yield ''; // Most have no times: yields to other work anyway.
     if (!isTimed(link)) continue;
     yield before + JSON.stringify(objectOf(link, caseId, seconds));
     before = ',\n';
@@ -59,11 +59,11 @@ export function* mispEvent(subject: Subject): Generator<string> {
 const isTimed = ({ first, last }: LinkRow) => first !== null && last !== null;
 const mostWords = 50;
 
-/** What a link says, beside the thing that it leads to. */
+/** The text of a link, stored with its target. */
 function* linkWords(subject: Subject): Generator<string, Map<number, string[]>> {
   const words = new Map<number, string[]>();
   for (const link of subject.links()) {
-    yield ''; // Nothing to write yet, but others get their turn.
+    yield ''; // Nothing to write yet, but yields to other work.
     if (isTimed(link)) continue;
     const known = words.get(link.to) ?? [];
     if (known.length <= mostWords) known.push(`${link.kind} of ${link.start.value}`);
@@ -95,12 +95,12 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
   };
 }
 
-/** What goes to detection is a person's verdict. A case holds none yet, so nothing does. */
+/** Only a user's verdict sends an entity to detection. A case has none yet, so none goes. */
 function isJudgedAsBelonging(_row: EntityRow): boolean {
   return false;
 }
 
-/** What a server would not take as what it is, is told as text: one such value would spoil all of the event. */
+/** A value that a server would refuse for its type becomes text: one such value would spoil the complete event. */
 function typeOf({ kind, value }: EntityRow): MispType {
   if (kind === 'certificate' && /^[0-9a-f]{64}$/.test(value))
     return { ...kindRow(kind).misp, type: 'x509-fingerprint-sha256' };

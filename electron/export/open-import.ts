@@ -7,14 +7,14 @@ import { readHead } from './read-csv.ts';
 import type { ReadPiece } from './rows.ts';
 
 export interface OpenedImport {
-  /** A case is no text: it is imported as what it is. Of anything else that is no text, nothing is taken. */
+  /** A case is imported as a case. Nothing is read from any other binary file. */
   readonly format: ReadFormat | 'case' | 'binary';
   pieces(): AsyncIterable<ReadPiece>;
 }
 
 const headBytes = 65_536;
 
-/** Looks at how a file begins, and says how it is read. Anything that is no format of ours is searched for indicators. */
+/** Detects how to read a file from its first bytes. Any unknown format is searched for indicators. */
 export async function openImport(path: string, signal: AbortSignal): Promise<OpenedImport> {
   mustBeReadable(path);
   const file = await open(path, 'r');
@@ -31,7 +31,7 @@ export async function openImport(path: string, signal: AbortSignal): Promise<Ope
   };
 }
 
-/** Pictures, archives and PDFs: whatever looks like an indicator in them is chance. */
+/** Pictures, archives and PDFs: text in them that looks like an indicator is chance. */
 function isBinary(head: Buffer): boolean {
   if (isDatabase(head)) return false;
   if (head.toString('latin1', 0, 5) === '%PDF-' || head.includes(0)) return true;
@@ -56,5 +56,5 @@ function formatOf(head: Buffer, text: string): ReadFormat | 'case' {
 }
 
 async function* nothing(): AsyncGenerator<ReadPiece> {
-  // A case has its own way in.
+  // A case has its own import.
 }

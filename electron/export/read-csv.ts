@@ -10,7 +10,7 @@ import type { ReadPiece } from './rows.ts';
 
 type Row = ReadonlyMap<string, string>;
 
-/** Reads our two tables; of any other, whatever indicators stand in its cells. */
+/** Reads our two tables; for any other table, the indicators in its cells. */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
   let head: Head | null = null;
   const stacks = new Set<string>();
@@ -38,7 +38,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Re
 interface Head {
   readonly table: 'things' | 'links' | 'other';
   readonly columns: readonly string[];
-  /** Tables of ours say it; those of others may be so or so. */
+  /** Our tables say so; foreign ones may be either. */
   readonly isDefanged: boolean;
 }
 
@@ -138,7 +138,7 @@ function linkOf(row: Row, plain: Plain): ReadPiece {
   return { is: 'link', link: { from, to, kind, first, last, count: readCount(row.get('count')) } };
 }
 
-/** What a line names: by its kind where it says one that we know, else by how the value looks. */
+/** The entity of a line: by its kind if it names a known one, otherwise by the form of the value. */
 function namedThing(row: Row, kindColumn: string, valueColumn: string, plain: Plain): Thing | null {
   const value = (row.get(valueColumn) ?? '').trim();
   const kind = (row.get(kindColumn) ?? '').trim().toLowerCase();

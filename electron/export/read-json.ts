@@ -3,7 +3,7 @@ import { jsonElements } from './json-elements.ts';
 import { LooseStack, readCount, readThing, readTime } from './read-thing.ts';
 import type { ReadLink, ReadPiece } from './rows.ts';
 
-/** Reads what `json.ts` writes. */
+/** Reads the output of `json.ts`. */
 export async function* readJsonGraph(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
   const things = new Map<unknown, Thing>();
   const stacks = new Set<string>();

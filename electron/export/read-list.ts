@@ -5,7 +5,7 @@ import type { ReadPiece } from './rows.ts';
 /** A text without line breaks is read in parts of this length. */
 const longestLine = 64_000;
 
-/** Finds the indicators of any text, line by line. */
+/** Finds the indicators in any text, line by line. */
 export async function* readList(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
   let rest = '';
   for await (const chunk of chunks) {
@@ -21,7 +21,7 @@ export async function* readList(chunks: AsyncIterable<string>): AsyncGenerator<R
 function* indicatorsOf(text: string): Generator<ReadPiece> {
   for (const line of text.split('\n')) {
     const { indicators } = findIndicators(line);
-    // A line that is one name and nothing else is meant as one, whatever it ends in.
+    // A line with a single name is meant as one, whatever its suffix.
     const guessed = indicators.length === 0 && !/\s/.test(line.trim()) ? guessThing(line) : null;
     for (const { kind, value } of guessed ? [guessed] : indicators) yield { is: 'thing', thing: { kind, value } };
   }

@@ -6,7 +6,7 @@ import { asObject } from './read-json.ts';
 
 const longest = 2000;
 
-/** What an object of the standard is as a thing of ours; nothing where none fits. */
+/** The entities of a standard object; empty when none fits. */
 export function foreignThings(said: Readonly<Record<string, unknown>>): Thing[] {
   const value = textOf(said.value);
   switch (said.type) {

@@ -13,17 +13,17 @@ type Said = Readonly<Record<string, unknown>>;
 /** What was found so far, by the ids of the file. */
 interface Known {
   readonly things: Map<string, readonly Thing[]>;
-  /** Links that are there already, for what is said of them later. */
+  /** Links found so far, for later data about them. */
   readonly links: Map<string, ReadLink>;
-  /** What names something that did not come yet. */
+  /** Objects that refer to one that has not come yet. */
   readonly waiting: Said[];
-  /** The stacks of our own bundles come last: things say the number, and are put in at the end. */
+  /** The stacks of our own bundles come last: entities name their number, and are assigned at the end. */
   readonly stacked: { readonly stack: string; readonly thing: Thing }[];
 }
 
 /**
- * Reads a bundle of anyone's. What our extension says is taken as it was; else the standard's own members are. Objects may
- * come in any order, may name each other in circles and may name what is not there.
+ * Reads a bundle from any tool. Uses our extension if present, otherwise the standard's members. Objects may come in
+ * any order, refer to each other in circles, and refer to missing ones.
  */
 export async function* readStix(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
   const known: Known = { things: new Map(), links: new Map(), waiting: [], stacked: [] };
@@ -48,7 +48,7 @@ function* objectPieces(said: Said, known: Known): Generator<ReadPiece> {
     case 'report':
       if (canTell(said, known)) yield* waitingPieces(said, known);
       else known.waiting.push(said);
-      // The objects of the older form stand inside.
+      // The older form contains its objects.
       if (said.type === 'observed-data') yield* embeddedPieces(said);
       return;
     case 'indicator':
@@ -181,7 +181,7 @@ function isKind(kind: unknown): kind is EntityKind {
   return (entityKinds as readonly unknown[]).includes(kind);
 }
 
-/** When the ends of a relationship were seen, said apart from it. */
+/** When the ends of a relationship were seen, in a separate object. */
 function* observedPieces(said: Said, known: Known): Generator<ReadPiece> {
   for (const ref of refsOf(said)) {
     const link = known.links.get(ref);

@@ -7,7 +7,7 @@ import type { ReadThing } from './rows.ts';
 const mostTags = 50;
 const longest = 20_000;
 
-/** A row as a file of anyone's may say it: what is not in its form is not taken over, and spoils nothing else. */
+/** A row from any tool's file: invalid members are dropped, and affect nothing else. */
 const LooseThing = z.object({
   kind: z.enum(entityKinds),
   value: z.string().trim().min(1).max(longest),
@@ -25,7 +25,7 @@ const LooseThing = z.object({
   note: z.string().max(100_000).catch(''),
 });
 
-/** A thing and what the file says of it; null where it is none. */
+/** An entity with the file's data about it; null when it is none. */
 export function readThing(said: Readonly<Record<string, unknown>>, stack?: string): ReadThing | null {
   const read = LooseThing.safeParse(said);
   if (!read.success) return null;
@@ -43,7 +43,7 @@ export const LooseStack = GroupRow.omit({ id: true }).extend({
   completeness: GroupRow.shape.completeness.catch(null),
 });
 
-/** A time as the case keeps it; null where it is none. */
+/** A time in the case's format; null when it is none. */
 export function readTime(time: unknown): string | null {
   if (typeof time !== 'string' || !/^\d{4}-\d\d-\d\d/.test(time)) return null;
   const moment = new Date(time);

@@ -11,7 +11,7 @@ function written(file: CaseFile, format: WrittenFormat, defanged = false, ids?: 
   return [...formatters[format](readSubject(file, { ids, hidden: true }), { defanged })].join('');
 }
 
-/** In pieces that end anywhere, as a stream gives them. */
+/** In pieces that end anywhere, as in a stream. */
 async function* inPieces(text: string, length: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }
@@ -62,7 +62,7 @@ test('no cell of CSV begins as a formula does', async () => {
   }
 });
 
-/** Read by the rules of RFC 4180 alone, and by nothing of ours. */
+/** Parses by RFC 4180 alone, with none of our code. */
 function cellsOf(text: string): string[] {
   return [...text.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^,\r\n"]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

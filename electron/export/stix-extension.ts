@@ -1,6 +1,6 @@
 import { attributeType, extensionId } from './stix-things.ts';
 
-/** Says to others what our members mean; what they do not know they may leave out. */
+/** Describes our members to other tools; they may ignore them. */
 export function stixExtension(creator: string, at: string): object {
   return {
     type: 'extension-definition',

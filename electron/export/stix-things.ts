@@ -5,20 +5,20 @@ import type { Thing } from '../../shared/graph-addition.ts';
 import { ourNamespace, uuidOf } from './uuid.ts';
 
 /**
- * How things become objects of STIX 2.1 and come back. What the standard has no object for, or whose value it would not
- * take, is an object of our own type, declared by our extension definition.
+ * Converts entities to STIX 2.1 objects and back. An entity without a standard object, or with a value that the
+ * standard would refuse, becomes an object of our own type, declared by our extension definition.
  */
 export const attributeType = 'sextant-attribute';
 export const extensionId = `extension-definition--${uuidOf(ourNamespace, 'stix extension')}`;
 
-/** The standard's namespace for observables: everyone who knows the value comes to the same id. */
+/** The standard's namespace for observables: everyone derives the same id from the same value. */
 const observables = '00abedb4-aa42-466c-9c01-fed23315a9b7';
 
-/** An object without the members that each has: what it is, and what makes it the same as another. */
+/** An object without the common members: its content and its identity. */
 export interface StixObject {
   readonly type: string;
   readonly id: string;
-  /** Observables have no times and no creator of their own. */
+  /** Observables have no times and no creator. */
   readonly observable: boolean;
   readonly members: Readonly<Record<string, unknown>>;
 }
@@ -54,7 +54,7 @@ export function stixObjectOf({ kind, value }: Thing): StixObject {
 }
 
 function observable(type: string, members: Readonly<Record<string, unknown>>): StixObject {
-  // The members are few and sorted by themselves: this is their canonical JSON.
+  // The members are few and already sorted: this is their canonical JSON.
   return { type, id: `${type}--${uuidOf(observables, JSON.stringify(members))}`, observable: true, members };
 }
 
@@ -66,7 +66,7 @@ function attribute(kind: EntityKind, value: string): StixObject {
   return ours(attributeType, kind, value, { attribute_kind: kind, value });
 }
 
-/** Letters, digits and hyphens: the published schemas take no other name, such as a wildcard, for a host. */
+/** Letters, digits and hyphens: the published schemas accept no other host name, such as a wildcard. */
 function isName(value: string): boolean {
   return value.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!$)|$))+$/i.test(value);
 }
@@ -77,7 +77,7 @@ function isMailAddress(value: string): boolean {
   return rest.length === 0 && isLocal && host.includes('.') && isName(host);
 }
 
-/** What our extension says of a thing, in the spelling that the standard asks of member names; nothing empty in it. */
+/** Our extension's data about an entity, in the standard's spelling of member names, without empty members. */
 export function extendedThing(row: EntityRow): Record<string, unknown> {
   const { kind, value, shown, facts, hidden, x, y, pinned, colour, tags, group, origin } = row;
   const { counts, ...others } = facts;
@@ -87,7 +87,7 @@ export function extendedThing(row: EntityRow): Record<string, unknown> {
     thing_value: value,
     shown_as: shown,
     ...Object.fromEntries(named.map(([name, fact]) => [factMember(name), fact])),
-    // What is known not to be known is another thing than what nobody asked.
+    // "Known to be unknown" differs from "never requested".
     facts_unknown: named.filter(([, fact]) => fact === null).map(([name]) => name),
     facts_empty: named.filter(([, fact]) => Array.isArray(fact) && fact.length === 0).map(([name]) => name),
     shared_by: Object.entries(counts ?? {}).map(([parameter, count]) => ({ parameter, count })),
@@ -102,7 +102,7 @@ export function extendedThing(row: EntityRow): Record<string, unknown> {
   });
 }
 
-/** `firstSeen` is `fact_first_seen` there. */
+/** `firstSeen` becomes `fact_first_seen`. */
 export function factMember(name: string): string {
   return `fact_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
@@ -113,7 +113,7 @@ export function withoutEmpty(members: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
 }
 
-/** The relationship's name where the standard has one for it, else our own words in its spelling. */
+/** The standard's name of the relationship if it has one, otherwise our own in its spelling. */
 export function relationshipType(start: StixObject, kind: string, end: StixObject): string {
   const isAddress = end.type === 'ipv4-addr' || end.type === 'ipv6-addr';
   if (start.type === 'domain-name' && isAddress && ['A', 'AAAA', 'address'].includes(kind)) return 'resolves-to';

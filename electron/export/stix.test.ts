@@ -57,7 +57,7 @@ test('the rules find what is wrong', () => {
 });
 
 test('ids are those that everyone else comes to', () => {
-  // As the specification and the tests of other tools have them.
+  // As in the specification and the tests of other tools.
   expect(stixObjectOf({ kind: 'ip', value: '198.51.100.3' }).id).toBe(
     'ipv4-addr--28bb3599-77cd-5a82-a950-b5bc3caf07c4',
   );

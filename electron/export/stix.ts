@@ -21,7 +21,7 @@ interface Common {
   readonly modified: string;
 }
 
-/** A bundle of the whole subject. Ids come from what things are, so that a second export names the same objects. */
+/** A bundle of the complete subject. Ids derive from values, so that a second export names the same objects. */
 export function* stixBundle(subject: Subject): Generator<string> {
   const { caseId, created, changed } = subject;
   const modified = changed < created ? created : changed;
@@ -41,7 +41,7 @@ export function* stixBundle(subject: Subject): Generator<string> {
   for (const row of subject.entities()) {
     const object = objects.get(row.id);
     if (!object) continue;
-    // One name may be a host and a name server: to others it is one object, and to us it is told as both.
+    // One name may be a host and a name server: other tools see one object, which lists both for us.
     const rows = [...(waiting.get(object.id) ?? []), row];
     waiting.set(object.id, rows);
     if (rows.length < (alike.get(object.id) ?? 1)) continue;
@@ -69,10 +69,10 @@ export function* stixBundle(subject: Subject): Generator<string> {
   yield* reportPieces(subject, common, refs);
 }
 
-/** Who made it does not change from day to day. */
+/** The creator does not change from day to day. */
 const epoch = '2026-01-01T00:00:00.000Z';
 
-/** The object of each thing; the answer says how many things each object stands for, where that is more than one. */
+/** The object of each entity; the return value says how many entities share an object, where more than one do. */
 function* sameObjects(subject: Subject, objects: Map<number, StixObject>): Generator<string, Map<string, number>> {
   const seen = new Set<string>();
   const alike = new Map<string, number>();
@@ -81,7 +81,7 @@ function* sameObjects(subject: Subject, objects: Map<number, StixObject>): Gener
     objects.set(row.id, object);
     if (seen.has(object.id)) alike.set(object.id, (alike.get(object.id) ?? 1) + 1);
     seen.add(object.id);
-    yield ''; // Nothing to write yet, but others get their turn.
+    yield ''; // Nothing to write yet, but yields to other work.
   }
   return alike;
 }
@@ -90,7 +90,7 @@ function objectOf(object: StixObject, rows: readonly EntityRow[], common: Common
   const { type, id, observable, members } = object;
   const labels = [...new Set(rows.flatMap(({ tags }) => tags))];
   const things = rows.map(extendedThing);
-  // What is of our own type has members of its own; to the standard's types they are added.
+  // Objects of our own type contain our members directly; standard types get them through the extension.
   const ours =
     type === attributeType
       ? { things, extensions: { [extensionId]: { extension_type: 'new-sdo' } } }
@@ -127,7 +127,7 @@ function relationshipOf(link: LinkRow, start: StixObject, end: StixObject, commo
     source_ref: start.id,
     target_ref: end.id,
     ...(first !== null && { start_time: stamp(first) }),
-    // The end must come after the beginning: what was seen once has none.
+    // The end must come after the beginning: something seen once has no end.
     ...(last !== null && (first === null || Date.parse(last) > Date.parse(first)) && { stop_time: stamp(last) }),
     extensions: extended({
       relation: kind,
@@ -159,7 +159,7 @@ function observedOf(link: LinkRow, start: StixObject, end: StixObject, relations
   };
 }
 
-/** Its references are as many as there are objects: they go out one by one. */
+/** It has one reference per object, so it writes them one by one. */
 function* reportPieces(subject: Subject, common: Common, refs: ReadonlySet<string>): Generator<string> {
   yield `,\n${JSON.stringify(reportOf(subject, common)).slice(0, -1)},"object_refs":[`;
   let before = '';

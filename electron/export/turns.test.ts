@@ -5,7 +5,7 @@ import { formatters, type WrittenFormat } from './formats.ts';
 
 const rows = 40;
 
-/** Things that no list names, and links that nobody gave a time: formats may have nothing to write of them. */
+/** Entities that no list contains, and links without times: formats may have nothing to write about them. */
 function dullCase() {
   const file = emptyCase();
   file.change({ kind: 'added', label: 'Streets' }, (draft) => {
@@ -15,7 +15,7 @@ function dullCase() {
   return file;
 }
 
-/** Tells each row that is read. */
+/** Calls back for each row that is read. */
 function told(subject: Subject, tell: () => void): Subject {
   function* each<T>(all: Generator<T>): Generator<T> {
     for (const one of all) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is always the same for the same name (version 5 of RFC 9562). */
+/** A UUID that is always the same for the same name (RFC 9562, version 5). */
 export function uuidOf(namespace: string, name: string): string {
   const digest = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
@@ -12,5 +12,5 @@ export function uuidOf(namespace: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The namespace of everything that we name ourselves. */
+/** The namespace of our own names. */
 export const ourNamespace = '6b0f3a52-0c5e-4d3b-9d7a-3f5a4b1c9e21';

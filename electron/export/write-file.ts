@@ -5,19 +5,19 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { guardedAsync } from '../case/storage-failure.ts';
 import { cancelled } from '../core/http/unsent.ts';
 
-/** As long as main may be busy before it looks at what else there is to do. */
+/** How long main may work before it yields to other tasks. */
 const mostMs = 12;
 const blockLength = 256 * 1024;
 
 /**
- * Writes a text piece by piece, in slices between which main does other things. It lies under another name until it is
- * whole and on disk: no file ever looks whole and is not.
+ * Writes a text piece by piece, in slices, between which main does other work. Uses a temporary name until the file is
+ * complete and on disk, so that no incomplete file looks complete.
  */
 export function writePieces(
   place: string,
   pieces: Iterable<string | Uint8Array>,
   signal: AbortSignal,
-  /** Written to in place of the file, where a full disk is played. */
+  /** Tests write here instead of the file, to simulate a full disk. */
   device?: string,
 ): Promise<Result<{ path: string; bytes: number }>> {
   return guardedAsync(place, 'write', async () => {
@@ -41,7 +41,7 @@ export function writePieces(
   }).then(withoutCase);
 }
 
-/** Says how long it became; null when it was cancelled. */
+/** Returns the length; null when cancelled. */
 async function writeAll(
   file: FileHandle,
   pieces: Iterable<string | Uint8Array>,
@@ -78,7 +78,7 @@ function isFolder(place: string): Result<never> {
   return fail('file', `${place} is a folder.`, { kept: 'Nothing was written.', next: 'Choose another name.' });
 }
 
-/** The sentences about a case file speak of saved changes; here nothing of the case was touched. */
+/** The messages about a case file mention saved changes; an export does not touch the case. */
 function withoutCase<T>(result: Result<T>): Result<T> {
   if (result.ok || result.failure.code !== 'file') return result;
   return {

@@ -14,11 +14,11 @@ export interface FollowingParts {
   readonly connection: string;
   readonly way: () => Promise<Result<Way>>;
   readonly wallClock: () => Date;
-  /** The rules as they are now. */
+  /** The current rules. */
   readonly book: () => RuleBook;
-  /** Waits until all others that waited before have asked; the answer lets the next one ask. */
+  /** Waits until all earlier callers have sent their requests; the returned function lets the next one go. */
   readonly turn: (signal: AbortSignal) => Promise<() => void>;
-  /** Waits until what came is in the case, and says in which row of its ledger. */
+  /** Waits until the answer is in the case, and returns its ledger row. */
   readonly kept: (exchange: number) => Promise<number | null>;
   readonly replyOf: (exchange: number) => number | null;
   readonly changed: () => void;
@@ -30,7 +30,10 @@ const mostSpoiledLines = 50;
 
 type SpoiledLine = { exchange: number; line: number; why: Following['spoiledLines'][number]['why'] };
 
-/** How far a following has come, and how it is told. Counts are changed in place: thousands of lines come in a second. */
+/**
+ * The progress of a followed feed, and its view for the page. Counts change in place: thousands of lines arrive per
+ * second.
+ */
 export function createFollowingState(parts: FollowingParts) {
   const { id, connection, question, wallClock } = parts;
   const { feed, session = null, after = null, before = null, domains = [] } = question;
@@ -66,7 +69,7 @@ export function createFollowingState(parts: FollowingParts) {
     change({ lines: so.lines + 1, spoiled: so.spoiled + 1 });
   }
 
-  /** A line that was cut in two is no broken one: it comes again. */
+  /** A line that was cut in two is not broken: it comes again. */
   function unspoil(exchange: number, line: number): void {
     const last = spoiledLines.at(-1);
     if (last?.exchange !== exchange || last.line !== line) return;

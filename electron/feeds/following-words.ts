@@ -1,19 +1,19 @@
 import { feedKeptDays } from '../../shared/feed-catalogue.ts';
 import { type Failure, meaningOf } from '../../shared/result.ts';
 
-/** What to do after an answer that did not come, or not to its end. */
+/** What to do after a missing or incomplete answer. */
 export type Then =
   | { readonly kind: 'over'; readonly failure: Failure }
   | { readonly kind: 'limit'; readonly until: Date | null }
   | { readonly kind: 'soon'; readonly milliseconds: number }
   | { readonly kind: 'later' };
 
-/** Nothing leaves while the switch is on, so that looking often costs nothing. */
+/** Nothing is sent while offline, so checking often costs nothing. */
 const offlineMs = 2000;
 
 export function afterFailure(failure: Failure, session: string | undefined): Then {
   if (failure.code === 'limit') return { kind: 'limit', until: failure.retryAt ? new Date(failure.retryAt) : null };
-  // A window is read once: who wants it again asks again.
+  // A window is read once: the user must start it again.
   if (session === undefined) return { kind: 'over', failure };
   if (failure.code === 'offline') return { kind: 'soon', milliseconds: offlineMs };
   if (failure.code === 'not-found') return { kind: 'over', failure: sessionLost(session) };
@@ -60,7 +60,7 @@ export function neverCatchesUp(answers: number): string {
 export const onlyPart =
   'The service sent only a part of the window. Read a shorter one, or follow it under a session, which goes on until all has come.';
 
-/** When a window is over; never, where it has no end. */
+/** When a window ends; never, if it has no end. */
 export function endsAt(before: string | number | undefined, now: Date): number {
   if (before === undefined) return Number.POSITIVE_INFINITY;
   return typeof before === 'number' ? now.getTime() + before * 1000 : Date.parse(before);

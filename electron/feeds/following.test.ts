@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFollowed } from '../../test/support/followed.ts';
 
-// Feeds followed through the whole app, against the real demo service over HTTP; its clock is moved where a minute or
-// an hour is to pass.
+// Followed feeds through the complete app, against the real demo service over HTTP; the tests move its clock by minutes
+// and hours.
 
 let followed: Awaited<ReturnType<typeof openFollowed>>;
 let dataFolder: string;

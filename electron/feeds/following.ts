@@ -22,28 +22,28 @@ import { rowOf } from './row-of.ts';
 import type { RowWindow } from './row-window.ts';
 import type { RuleBook } from './rules.ts';
 
-/** One feed that is followed: asked again and again, its newest rows held. */
+/** One followed feed: requested again and again, with its newest rows in memory. */
 export interface FollowedFeed {
   readonly id: number;
   readonly question: StartQuestion;
   readonly window: RowWindow;
   view(): Following;
-  /** Asks until it is stopped, ends or fails. */
+  /** Sends requests until it is stopped, ends or fails. */
   follow(job: Pick<KeptJobHandle<unknown>, 'signal' | 'waitUntil' | 'progress'>): Promise<void>;
   /** Ends the session at the service. */
   end(signal: AbortSignal, waiting: (until: Date | null) => void): Promise<Result<void>>;
-  /** Waits until the answer that a row came in has ended. */
+  /** Waits for the end of the answer that contains a row. */
   answered(exchange: number): Promise<void>;
-  /** Says that rows of an earlier run were put into the window. */
+  /** Records that the window now contains rows of an earlier run. */
   goesOn(lastAt: string): void;
   rulesChanged(): Promise<void>;
 }
 
-/** The service asks not to be asked more often. */
+/** The service asks clients not to call more often. */
 const everyMs = 60_000;
 const lookAgainMs = 500;
 const longestRetryMs = 600_000;
-/** After so many answers that promise more and bring nothing, it is asked like one that has no more. */
+/** After this many answers that promise more and contain nothing, it counts as up to date. */
 const mostSilent = 3;
 const mostBehind = 20;
 
@@ -59,7 +59,7 @@ export function createFollowing(parts: FollowingParts): FollowedFeed {
   const { window } = state;
   const { feed, session } = question;
   let running: { readonly exchange: number; readonly ended: Promise<unknown> } | null = null;
-  /** The newest moment that a line told, by the clock of the service. */
+  /** The newest time in a line, by the service's clock. */
   let newestMoment: number | null = null;
   let lastWasWhole = false;
   let hasCaughtUp = false;
@@ -122,7 +122,7 @@ export function createFollowing(parts: FollowingParts): FollowedFeed {
     change({ phase: 'paused', until: null, waitsFor: null });
   }
 
-  /** One question and its answer, read as it comes and kept in the case before it counts. */
+  /** One request and its answer, read as a stream and stored in the case before it counts. */
   async function ask(way: Way, signal: AbortSignal): Promise<Outcome> {
     change({ phase: 'asking', until: null, waitsFor: null });
     const release = await parts.turn(signal);
@@ -191,7 +191,7 @@ export function createFollowing(parts: FollowingParts): FollowedFeed {
     if (fired) parts.matched(fired, name);
   }
 
-  /** The same question until all of the beginning has come; from then on the session itself knows where it is. */
+  /** The same question until the beginning is complete; from then on the session itself knows its position. */
   function asked(): StartQuestion {
     if (!hasCaughtUp || session === undefined) return question;
     const { after: _after, ...rest } = question;
@@ -205,14 +205,14 @@ export function createFollowing(parts: FollowingParts): FollowedFeed {
 
   function unfinished(end: Exclude<StreamEnd, { kind: 'whole' }>, exchange: number, lines: number): Outcome {
     lastWasWhole = false;
-    // A line that was cut in two is no broken one: it comes again.
+    // A line that was cut in two is not broken: it comes again.
     state.unspoil(exchange, lines - 1);
     if (end.kind === 'stopped') return { kind: 'stopped' };
     if (session !== undefined) remark(brokeOff(lines, end.failure));
     return { kind: 'cut', failure: end.failure };
   }
 
-  /** A service that has lost a session begins it anew, without a word: with the last hour. */
+  /** A service that has lost a session silently restarts it, with the last hour. */
   function tellGaps(
     before: number | null,
     count: { fresh: number; repeated: number; earliest: number },
@@ -264,7 +264,7 @@ export function createFollowing(parts: FollowingParts): FollowedFeed {
   };
 }
 
-/** The demo clock may jump while this waits: it looks again now and then. */
+/** The demo clock may jump during the wait: checks it from time to time. */
 async function untilTime(until: Date, worldClock: () => Date, signal: AbortSignal): Promise<void> {
   for (let left = 1; left > 0 && !signal.aborted; ) {
     left = until.getTime() - worldClock().getTime();

@@ -19,14 +19,14 @@ import { type StoredSession, storedLines, storedSessions } from './stored-feeds.
 
 export interface FollowingsParts {
   readonly open: () => CaseFile;
-  /** Waits until what came is in the case. */
+  /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
   readonly context: ApiContext;
   readonly emit: Emit<Events>;
   readonly wallClock: () => Date;
 }
 
-/** The feeds that are followed. Each is a job of its own; all share what the service allows. */
+/** The followed feeds. Each is a separate job; all share the service's limits. */
 export interface Followings {
   list(): Following[];
   find(id: number): Result<FollowedFeed>;
@@ -36,25 +36,25 @@ export interface Followings {
   end(id: number, signal: AbortSignal): Promise<Result<Following>>;
   forget(id: number): Promise<Result<void>>;
   rulesChanged(): void;
-  /** Stops all and forgets them: another case is open, or the program ends. */
+  /** Stops and forgets all: another case is open, or the program ends. */
   close(): Promise<void>;
 }
 
 interface Entry {
   readonly feed: FollowedFeed;
-  /** The job that asks, and when it asks no more. */
+  /** The job that sends requests; null when it has ended. */
   job: number | null;
   work: Promise<void>;
 }
 
-/** All that is needed to follow a feed again, also after a restart. */
+/** Everything that is needed to follow a feed again, also after a restart. */
 const Question = z.object(followingCalls['following.start'].input.shape);
 
-/** The page is told at most so often, however fast lines come. */
+/** The page gets updates at most this often, however fast lines arrive. */
 const tellEveryMs = 250;
 const tellMatchesEveryMs = 1500;
 const mostNamesTold = 5;
-/** What an earlier run brought is read back up to this much. */
+/** Rows of an earlier run are restored up to this much. */
 const mostBytesBack = 16 * 1024 * 1024;
 const mostAtOnce = 20;
 
@@ -92,7 +92,7 @@ export function createFollowings(parts: FollowingsParts): Followings {
     return made.ok ? begin(made.value) : made;
   }
 
-  /** A following that does not ask yet, over the connection in use and for the case that is open. */
+  /** A followed feed that sends no requests yet, over the current connection and for the open case. */
   async function make(question: StartQuestion): Promise<Result<Entry>> {
     const way = await context.http();
     if (!way.ok) return way;
@@ -130,7 +130,7 @@ export function createFollowings(parts: FollowingsParts): Followings {
     return job.ok ? ok(entry.feed.view()) : job;
   }
 
-  /** Asks, as a job that can be seen, cancelled and gone on with. Cancelling it is pausing. */
+  /** Sends requests, as a job that the user can see, cancel and continue. Cancelling it means pausing. */
   async function carryOut(question: StartQuestion, job: KeptJobHandle<StartQuestion>): Promise<Result<JobEnd>> {
     const twin = twinOf(question);
     if (twin && twin.job !== null) return followedAlready(question);
@@ -204,7 +204,7 @@ export function createFollowings(parts: FollowingsParts): Followings {
   };
 }
 
-/** What makes two followings the same. */
+/** What makes two followed feeds the same. */
 function keyOf({ feed, session, after, before, domains }: StartQuestion): string {
   return session === undefined ? JSON.stringify([feed, after, before, domains]) : `${feed} ${session}`;
 }
@@ -225,7 +225,7 @@ function notThere(): Result<never> {
   return fail('not-found', 'This feed is not followed any more.', { next: 'Start it again, or resume its session.' });
 }
 
-/** Rows that an earlier run put into the case, so that a session goes on where it stopped, for the eye too. */
+/** Restores rows of an earlier run from the case, so that a session visibly continues. */
 function bringBack(
   file: CaseFile,
   followed: FollowedFeed,
@@ -252,11 +252,11 @@ function parsedRecord(bytes: Buffer) {
   try {
     return toFeedRecord(JSON.parse(bytes.toString('utf8')));
   } catch {
-    return null; // It was counted and told when it came.
+    return null; // It was counted and reported on arrival.
   }
 }
 
-/** One after the other: who came first asks first, so that no feed starves where two answers a minute are shared. */
+/** First come, first served, so that no feed starves while all share two answers a minute. */
 function createTurns(): (signal: AbortSignal) => Promise<() => void> {
   let last: Promise<unknown> = Promise.resolve();
   return async (signal) => {
@@ -269,7 +269,7 @@ function createTurns(): (signal: AbortSignal) => Promise<() => void> {
   };
 }
 
-/** Does it soon, and not again before so many milliseconds have passed. */
+/** Runs it soon, but not again within this many milliseconds. */
 function calmly(everyMs: number, work: () => void): () => void {
   let waiting = false;
   return () => {
@@ -282,7 +282,7 @@ function calmly(everyMs: number, work: () => void): () => void {
   };
 }
 
-/** Many lines may fire one rule at once: they are told together. */
+/** Many lines may match one rule at once: reports them together. */
 function createMatchTeller(emit: Emit<Events>, { id, feed }: Pick<Following, 'id' | 'feed'>) {
   const waiting = new Map<number, { title: string; notify: boolean; count: number; names: string[] }>();
   const tell = calmly(tellMatchesEveryMs, () => {

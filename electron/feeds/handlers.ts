@@ -25,18 +25,18 @@ export interface FeedsContext {
   readonly dialogs: Dialogs;
 }
 
-/** As much of a line as a person looks at; the whole is in the evidence. */
+/** The part of a line to show; the evidence has all of it. */
 const mostCharacters = 20_000;
-/** As many stand for themselves; more make a stack. */
+/** Up to this many appear as single nodes; more become a stack. */
 const stackOver = 40;
 
 export function followingHandlers(context: FeedsContext): Handlers<typeof followingCalls> {
   const { followings, open } = context;
 
-  /** The row of the ledger that a row came in; null while its answer is still coming, or could not be saved. */
+  /** The ledger row of a feed row; null while its answer is still arriving, or could not be saved. */
   const replyOf = ({ reply, exchange }: HeldRow) => reply ?? open().replyOf(exchange);
 
-  /** Rows in the ledger's order, with the lines of each. Waits for an answer that is still coming. */
+  /** Rows in ledger order, with the lines of each. Waits for an answer that is still arriving. */
   async function placesOf(feed: FollowedFeed, rows: readonly HeldRow[]): Promise<Result<Map<number, Set<number>>>> {
     for (const exchange of new Set(rows.map((row) => row.exchange))) await feed.answered(exchange);
     const places = new Map<number, Set<number>>();
@@ -142,7 +142,7 @@ export function followingHandlers(context: FeedsContext): Handlers<typeof follow
       }),
   };
 
-  /** All replies of a session that the case holds; of a window, those that its rows came in. */
+  /** All stored replies of a session; for a window, those that contain its rows. */
   async function everything(file: CaseFile, feed: FollowedFeed): Promise<Result<Map<number, null>>> {
     const { feed: name, session } = feed.question;
     const stored = storedSessions(file).find((other) => other.feed === name && other.session === session);

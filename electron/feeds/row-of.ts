@@ -4,13 +4,13 @@ import type { FeedName, FeedRecord } from '../../shared/feeds.ts';
 import type { WatchedName } from '../../shared/watch-rules.ts';
 import type { NewRow } from './row-window.ts';
 
-/** Text of a service may be of any length; a row is not. */
+/** A service's text may have any length; a row may not. */
 const longestName = 300;
 const longestBrief = 200;
 
 type Place = Pick<NewRow, 'exchange' | 'reply' | 'line'>;
 
-/** What the table shows of a line. */
+/** The table row of a line. */
 export function rowOf(feed: FeedName, { timestamp, name, record }: FeedRecord, place: Place): Omit<NewRow, 'rules'> {
   const risk = record.overall_risk;
   return {
@@ -22,7 +22,7 @@ export function rowOf(feed: FeedName, { timestamp, name, record }: FeedRecord, p
   };
 }
 
-/** The members of a record that are not shown elsewhere, in the order of its columns. */
+/** The members of a record that are not shown elsewhere, in column order. */
 function briefOf(feed: FeedName, record: FeedRecord['record']): string {
   const parts: string[] = [];
   for (const column of feedCatalogue[feed].columns) {
@@ -33,7 +33,7 @@ function briefOf(feed: FeedName, record: FeedRecord['record']): string {
   return shortened(parts.join(' · '), longestBrief);
 }
 
-/** A column as people read it: `parsed_record.parsed_fields.registrar.name` is the registrar. */
+/** A readable column name: `parsed_record.parsed_fields.registrar.name` becomes the registrar. */
 export function titleOf(column: string): string {
   const title = column.replace(/^parsed_record\.parsed_fields\./, '').replace(/\.name$/, '');
   return title.replace(/_risk$/, '').replaceAll('_', ' ');
@@ -48,7 +48,7 @@ export function valueAt(record: unknown, path: string): unknown {
   return value;
 }
 
-/** One value of a record as one cell: lists are joined, the rest is written as JSON. */
+/** One value of a record as a cell: joins lists, writes the rest as JSON. */
 export function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(cellText).filter(Boolean).join(' ');

@@ -54,7 +54,7 @@ test('holds so many rows and no more, and a filter follows what comes and goes',
   expect(window.matches()).toBe(
     window.page({ filter: { text: '', only: 'matches' }, until: null, from: 0, count: 500 }).total,
   );
-  expect(window.add(row('odd-1'))).toBe(true); // What was let go is new again.
+  expect(window.add(row('odd-1'))).toBe(true); // A dropped row is new again.
 });
 
 test('words of a filter are sought in name and details, defanged or not', () => {

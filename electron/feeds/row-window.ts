@@ -1,28 +1,28 @@
 import type { FeedRow, RowFilter } from '../../shared/following.ts';
 
-/** A row of a feed as it is held: what the table shows, and where the whole line is. */
+/** A feed row in memory: what the table shows, and where the complete line is. */
 export interface HeldRow extends FeedRow {
-  /** The request that it came in, in this run; 0 for one that the case brought back. */
+  /** The exchange of this run; 0 for a row restored from the case. */
   readonly exchange: number;
-  /** The row of the ledger, where it is known already. */
+  /** The ledger row, if already known. */
   readonly reply: number | null;
   readonly line: number;
 }
 
 export type NewRow = Omit<HeldRow, 'number'>;
 
-/** The newest rows of a feed. However many come, only so many are held; the rest is in the case. */
+/** The newest rows of a feed. Only a fixed number stays in memory; the rest is in the case. */
 export interface RowWindow {
-  /** False when the same line had come before. */
+  /** False when the same line came before. */
   add(row: NewRow): boolean;
   get(number: number): HeldRow | null;
   newest(): number;
   size(): number;
   matches(): number;
   page(wish: PageWish): { readonly rows: HeldRow[]; readonly total: number; readonly fresh: number };
-  /** All that pass, the oldest first. */
+  /** All matching rows, oldest first. */
   passing(filter: RowFilter): HeldRow[];
-  /** Tells rows anew which rules they fire, a part at a time; the number to go on from, or null after the last. */
+  /** Applies the rules to rows again, a part at a time; returns the number to continue from, or null after the last. */
   judge(rulesOf: (name: string) => number[], from: number): number | null;
 }
 
@@ -38,7 +38,7 @@ const judgedAtOnce = 5000;
 
 export function createRowWindow(most = mostRows): RowWindow {
   let rows: HeldRow[] = [];
-  /** The number of the first row that is held. */
+  /** The number of the first row in memory. */
   let first = 1;
   let matched = 0;
   const seen = new Set<string>();
@@ -53,7 +53,7 @@ export function createRowWindow(most = mostRows): RowWindow {
     seen.add(key);
     rows.push({ ...row, number: first + rows.length });
     if (row.rules.length > 0) matched++;
-    // Taken off in one go now and then: one by one would move all the others each time.
+    // Removes many at once: one by one would move all others each time.
     if (rows.length > most * 1.2) drop(rows.length - most);
     return true;
   }
@@ -67,7 +67,7 @@ export function createRowWindow(most = mostRows): RowWindow {
     first += count;
   }
 
-  /** The numbers of the rows that pass, kept up from look to look so that each row is tested once. */
+  /** The numbers of the matching rows, updated on each read so that each row is tested once. */
   function numbersOf(filter: RowFilter): number[] {
     const key = JSON.stringify(filter);
     if (view?.key !== key) view = { key, numbers: [], next: first };
@@ -125,7 +125,7 @@ function rowTest({ text, only }: RowFilter): (row: HeldRow) => boolean {
   };
 }
 
-/** The place of the first number that is not smaller; the numbers rise. */
+/** The index of the first number that is not smaller; the numbers are sorted. */
 function firstAtLeast(numbers: readonly number[], least: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WatchRule } from '../../shared/watch-rules.ts';
 import { openFollowed } from '../../test/support/followed.ts';
 
-// What a person does with the rows of a feed: rules, the graph, files.
+// User actions on the rows of a feed: rules, the graph, files.
 
 let followed: Awaited<ReturnType<typeof openFollowed>>;
 let folder: string;

@@ -6,16 +6,16 @@ import { valuesOfKinds } from '../case/queries/entities.ts';
 import { savedItemsOf } from '../case/saved-items.ts';
 import { watchedName } from './row-of.ts';
 
-/** The rules of a case, made ready for a feed. */
+/** The rules of a case, prepared for a feed. */
 export interface RuleBook {
   readonly rules: readonly SavedItem<'rule'>[];
-  /** The numbers of the rules that fire for a name. */
+  /** The numbers of the rules that match a name. */
   fired(name: string): number[];
 }
 
 const none: number[] = [];
 
-/** What the graph holds is read once, here: a book is made anew for every answer. */
+/** Reads the graph's values once, here: a new book is made for every answer. */
 export function ruleBook(file: CaseFile, feed: FeedName): RuleBook {
   const rules = savedItemsOf(file, 'rule').filter(
     ({ data }) => data.active && (data.feeds.length === 0 || data.feeds.includes(feed)),

@@ -17,7 +17,7 @@ export interface SaveWish {
   readonly feed: FeedName;
   readonly path: string;
   readonly format: 'ndjson' | 'csv';
-  /** Which lines of which rows of the ledger, the oldest first; null for all lines of a row. */
+  /** Which lines of which ledger rows, oldest first; null for all lines of a row. */
   readonly replies: ReadonlyMap<number, ReadonlySet<number> | null>;
 }
 
@@ -27,11 +27,11 @@ export interface SavedRows {
   readonly skipped: number;
 }
 
-/** As many lines are remembered to tell those that came twice. */
+/** How many lines are remembered to detect duplicates. */
 const mostRemembered = 200_000;
 const blockCharacters = 256 * 1024;
 
-/** Writes lines out of the case to a file, which gets its name only when it is whole. */
+/** Writes lines from the case to a file, which gets its final name only when it is complete. */
 export async function saveLines(
   file: CaseFile,
   wish: SaveWish,
@@ -52,7 +52,7 @@ export async function saveLines(
     const bytes = Buffer.from(block);
     block = '';
     await sink.take(bytes);
-    await turn(); // Reading and unpacking hold the thread; others come in between.
+    await turn(); // Reading and decompression block the thread; other work runs in between.
   }
 
   try {
@@ -87,14 +87,14 @@ export async function saveLines(
     });
   }
 
-  /** A rest under the temporary name would help nobody: saving again begins anew. */
+  /** A partial file would help nobody: saving again starts from the beginning. */
   async function discard(): Promise<void> {
     await sink.abandon().catch(() => undefined);
     await rm(partName(wish.path), { force: true });
   }
 }
 
-/** Null for a line that can't be read, nothing for one that came before. */
+/** Null for an unreadable line, nothing for a duplicate. */
 function writtenLine({ feed, format }: SaveWish, bytes: Buffer, seen: Set<string>): string | null {
   const text = textOf(bytes);
   const record = text === null ? null : recordOf(text);

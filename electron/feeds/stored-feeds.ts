@@ -3,7 +3,7 @@ import type { CaseFile } from '../case/case-file.ts';
 import { bodyPartsOf, feedReplies, replyById } from '../case/queries/replies.ts';
 import { longestLine } from '../core/http/ndjson.ts';
 
-/** A session as the ledger of a case tells it. */
+/** A session from the ledger of a case. */
 export interface StoredSession {
   readonly feed: FeedName;
   readonly session: string;
@@ -13,11 +13,11 @@ export interface StoredSession {
   readonly answers: number;
   readonly bytes: number;
   readonly ended: boolean;
-  /** Rows of the ledger, the oldest first. */
+  /** Ledger rows, oldest first. */
   readonly replies: readonly number[];
 }
 
-/** Sessions that were read into this case, the latest first. */
+/** Sessions that were read into this case, latest first. */
 export function storedSessions(file: CaseFile): StoredSession[] {
   const sessions = new Map<string, StoredSession>();
   for (const { url, read } of feedReplies(file)) {
@@ -61,7 +61,7 @@ export interface StoredLine {
   readonly bytes: Buffer | null;
 }
 
-/** The lines of a reply as they came, counted as the reader of feeds counts them: blank ones not at all. */
+/** The original lines of a reply, counted like the feed reader does: without blank ones. */
 export function* storedLines(file: CaseFile, reply: number): Generator<StoredLine> {
   const { sha256, length: most } = replyById(file, reply) ?? { sha256: null, length: 0 };
   let pieces: Buffer[] = [];
@@ -90,7 +90,7 @@ export function* storedLines(file: CaseFile, reply: number): Generator<StoredLin
   if (last) yield last;
 }
 
-/** One line, or its beginning where it is very long. */
+/** One line, or its beginning if it is very long. */
 export function storedLine(file: CaseFile, reply: number, wanted: number): Buffer | null {
   for (const { line, bytes } of storedLines(file, reply)) if (line === wanted) return bytes;
   return null;

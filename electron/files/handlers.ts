@@ -18,7 +18,7 @@ import type { LastAsked, RecentFiles } from './recent-files.ts';
 
 export interface FilesContext {
   readonly open: () => CaseFile;
-  /** Waits until what came is in the case. */
+  /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
   readonly dialogs: Dialogs;
   readonly jobs: Jobs;
@@ -28,7 +28,7 @@ export interface FilesContext {
   readonly now: () => Date;
 }
 
-/** What can be told from its form in any text; a country or a person's name can't. */
+/** Kinds that can be recognised by form in any text; a country or a person's name can't. */
 const soughtKinds = [
   'domain',
   'host',
@@ -44,16 +44,16 @@ type Find = NonNullable<LastAsked['find']>;
 
 export interface FilesHandlers {
   readonly handlers: Handlers<typeof filesCalls>;
-  /** Takes note of how far the reader has come. */
+  /** Records the reader's progress. */
   readonly changed: (file: OpenFile) => void;
-  /** The reader ended, and what it had open with it. */
+  /** The reader process ended, and its open files with it. */
   readonly ended: (why: string) => void;
 }
 
 export function filesHandlers(context: FilesContext): FilesHandlers {
   const { reader, recent, jobs, emit } = context;
   const files = new Map<number, OpenFile>();
-  /** What the reader has looked for, by the number of the file: a process that begins has looked for nothing. */
+  /** The searches done in the reader process, by the number of the file: a new process has done none. */
   const searched = new Set<number>();
   const matched = new Set<number>();
   let nextId = 1;
@@ -76,7 +76,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     if (files.delete(id)) await reader.ask('close', { id });
   }
 
-  /** A file by its number, or by its path. Which paths a page may name is looked at before it comes here. */
+  /** A file by number or by path. An earlier check decided which paths a page may name. */
   async function fileOf(named: number | string, signal: AbortSignal): Promise<Result<OpenFile>> {
     if (typeof named === 'string') return openPath(resolve(named), signal);
     const file = files.get(named);
@@ -91,7 +91,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     );
   }
 
-  /** A file that is named by its path may have been searched by a process that has ended: that is done again. */
+  /** A file named by its path may have been searched by an earlier process: then the search runs again. */
   async function searchedBefore({ id, path }: OpenFile, named: number | string, signal: AbortSignal) {
     const file = files.get(id);
     if (typeof named === 'number' || searched.has(id) || !file) return ok(null);
@@ -100,7 +100,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     return fail('not-found', 'Nothing was looked for in this file yet.', { next: 'Make the call files.find first.' });
   }
 
-  /** The same for things of the case; only those that are wanted now are looked for again. */
+  /** The same for entities of the case; searches again only for those that are needed now. */
   async function matchedBefore(file: OpenFile, named: number | string, ids: readonly number[], signal: AbortSignal) {
     if (typeof named === 'number' || matched.has(file.id)) return ok(null);
     const things = soughtThings(context.open());
@@ -129,7 +129,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
 
   const handlers: Handlers<typeof filesCalls> = {
     'files.choose': async (_input, signal) => {
-      reader.warm(); // While the person chooses.
+      reader.warm(); // While the user chooses a file.
       const chosen = await chooseFile(context.dialogs, 'Look inside a file', signal);
       if (!chosen.ok) return chosen;
       if (chosen.value === null) return ok({ file: null });

@@ -79,7 +79,7 @@ test('many new things come as one stack, and hits alone can be kept', async () =
   const many = await keepHits(file, '/data/ch.jsonl', evidenceOf(id, 400), wish);
   expect(many).toMatchObject({ ok: true, value: { added: 400 } });
   expect(selectRows(databaseOf(file), 'group', '')).toMatchObject([{ label: 'In ch.jsonl' }]);
-  // The file is known by its hash, and told of once.
+  // The hash identifies the file, and the ledger has one row for it.
   expect(databaseOf(file).all("SELECT id FROM reply WHERE operation = 'file.read'")).toHaveLength(1);
 });
 

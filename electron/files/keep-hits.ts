@@ -13,7 +13,7 @@ import { storageFailure } from '../case/storage-failure.ts';
 import { toGraph } from '../graph/to-graph.ts';
 import type { Evidence, EvidenceLine } from './process/operations.ts';
 
-/** More new things than this come as one stack. */
+/** More new entities than this become one stack. */
 const mostSingle = 300;
 const mostIds = 5000;
 
@@ -25,8 +25,8 @@ export interface KeptHits {
 }
 
 /**
- * Puts hits on the graph. The lines that name them go into the case as they stand in the file, with the file's hash, so
- * that the evidence is there when the file is not; the file itself has a row in the ledger of its own.
+ * Puts hits on the graph. Stores the original lines with the file's hash in the case, so that the evidence stays when
+ * the file is gone; the file itself has its own ledger row.
  */
 export async function keepHits(
   file: CaseFile,
@@ -41,7 +41,7 @@ export async function keepHits(
   const body = await packBody({ sha256, bytes, file: null }, () => false);
   const label = `Found ${names.size === 1 ? [...names.values()][0] : `${names.size} things`} in ${basename(path)}`;
   const source = { by: 'file', reply: 0, file: evidence.sha256 };
-  // Rows of the ledger and what they bring are one change: a full disk leaves neither.
+  // Ledger rows and their entities are one change: a full disk leaves neither.
   const done = file.change({ kind: 'added', label, source }, (draft) => {
     const lines = rowOfLines(file, path, evidence, wish.at, { sha256, length: bytes.length });
     const reply = addReply(file, lines, body);
@@ -63,7 +63,7 @@ export async function keepHits(
   return ok({ reply, lines: evidence.lines.length, added, ids: all });
 }
 
-/** The row that holds the lines. It names the file by its hash, and the row that tells of the file. */
+/** The ledger row with the lines. It names the file's hash and the file's own row. */
 function rowOfLines(
   file: CaseFile,
   path: string,
@@ -87,7 +87,7 @@ function rowOfLines(
   };
 }
 
-/** The row that tells of the file: that of its download where there is one, else one of its own. */
+/** The ledger row of the file: that of its download if there is one, otherwise a new one. */
 function rowOfFile(file: CaseFile, path: string, { sha256, bytes }: Evidence, at: string): number {
   const known = replyOfFile(file, sha256);
   if (known !== null) return known;
@@ -104,7 +104,7 @@ function rowOfFile(file: CaseFile, path: string, { sha256, bytes }: Evidence, at
   return addReply(file, row, null);
 }
 
-/** What rows of the ledger hold that tell of a file and not of a service. */
+/** The common columns of ledger rows about a file instead of a service. */
 function ledgerRow(path: string, at: string) {
   return {
     at,
@@ -132,7 +132,7 @@ function nameOf(file: CaseFile, id: number): string {
   return entityById(file, id)?.value ?? 'something';
 }
 
-/** What the DNS records among the lines link to each other; `record` is the line among those kept, counted from 0. */
+/** The links from DNS records in the lines; `record` is the line among the stored ones, counted from 0. */
 function neighboursOf(lines: readonly EvidenceLine[]): GraphAddition {
   const things: GraphAddition['things'][number][] = [];
   const links: GraphAddition['links'][number][] = [];
@@ -146,7 +146,7 @@ function neighboursOf(lines: readonly EvidenceLine[]): GraphAddition {
   return { things, links };
 }
 
-/** A line of a channel that carries DNS records; null for any other. */
+/** A channel line with DNS records; null for any other. */
 export function dnsRecordIn(text: string): DnsRecord | null {
   let line: unknown;
   try {
@@ -177,7 +177,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** `2026-11-15 08:00:00` or seconds, as channels and passive DNS write times. */
+/** `2026-11-15 08:00:00` or seconds, the formats of channels and passive DNS. */
 function moment(value: unknown): string | null {
   const text = typeof value === 'number' ? value * 1000 : String(value ?? '').replace(' ', 'T');
   const at = new Date(typeof text === 'number' ? text : /T\d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text}Z` : text);

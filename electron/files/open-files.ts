@@ -5,10 +5,10 @@ import { type FilesContext, filesHandlers } from './handlers.ts';
 import { createFileReader } from './reader.ts';
 import { openRecentFiles } from './recent-files.ts';
 
-/** Looking inside large files: the calls, and the process behind them. */
+/** Reading large files: the calls, and the process behind them. */
 export interface Files {
   readonly handlers: Handlers<typeof filesCalls>;
-  /** Those that were opened before, and may be opened again without asking. */
+  /** Files that were opened before, and may be opened again without asking. */
   recent(): readonly string[];
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { SideProcess, StartSideProcess } from '../core/jobs/side-process.ts
 import type { InputOf, Order, OutputOf, Report } from './process/messages.ts';
 import type { OperationName } from './process/operations.ts';
 
-/** The process that reads large files, as main sees it: started when it is needed, and anew when it ended. */
+/** The process that reads large files, from main's side: started on demand, and again after it ended. */
 export interface FileReader {
   ask<N extends OperationName>(
     operation: N,
@@ -12,17 +12,17 @@ export interface FileReader {
     signal?: AbortSignal,
     onProgress?: (share: number) => void,
   ): Promise<OutputOf<N>>;
-  /** Starts the process ahead of the first question. */
+  /** Starts the process before the first query. */
   warm(): void;
   close(): Promise<void>;
 }
 
 export interface ReaderParts {
   readonly startProcess: StartSideProcess;
-  /** Another program than the one beside this file, as benchmarks take the bundle that people run. */
+  /** Another program than the default one; benchmarks use the bundled one. */
   readonly program?: URL;
   readonly changed: (file: OpenFile) => void;
-  /** The process ended, and with it every open file. */
+  /** The process ended, and every open file with it. */
   readonly ended: (why: string) => void;
   readonly log: (line: string) => void;
 }
@@ -37,7 +37,7 @@ interface Running {
 
 const mostSaid = 2000;
 
-/** The program of the process: beside this file as it is written, and beside the bundle that it becomes part of. */
+/** The program of the process: beside this source file, or beside the bundle. */
 const program = new URL(import.meta.url.endsWith('.ts') ? './process/main.ts' : './file-reader.js', import.meta.url);
 
 export function createFileReader(parts: ReaderParts): FileReader {
@@ -65,7 +65,7 @@ export function createFileReader(parts: ReaderParts): FileReader {
     return started;
   }
 
-  /** Whoever waits is answered, and the next question starts a new process. */
+  /** Answers all waiting callers; the next query starts a new process. */
   function gone(ended: Running): void {
     const isExpected = running !== ended;
     if (!isExpected) running = null;

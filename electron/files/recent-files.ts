@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { FileCondition } from '../../shared/open-file.ts';
 import { readJsonFile, writeWholeFile } from '../core/disk/json-file.ts';
 
-/** What was last looked for in a file, so that another process can look for it again. */
+/** The last search in a file, so that another process can repeat it. */
 const LastAsked = z.object({
   find: z.object({ text: z.string(), conditions: z.array(FileCondition) }).optional(),
   below: z.boolean().optional(),
 });
 export type LastAsked = z.output<typeof LastAsked>;
 
-/** The files that the person chose to look into, the newest first; they may be opened again without asking. */
+/** The files that the user chose to open, newest first; they may be opened again without asking. */
 export interface RecentFiles {
   list(): readonly string[];
   add(path: string): Promise<void>;
@@ -25,7 +25,7 @@ export async function openRecentFiles(dataFolder: string): Promise<RecentFiles> 
   const place = join(dataFolder, 'files.json');
   let { files, asked } = (await readJsonFile(place, Remembered, { files: [], asked: {} })).value;
 
-  /** Not kept, it is asked for again. */
+  /** If the save fails, the user must choose the file again. */
   async function save(): Promise<void> {
     asked = Object.fromEntries(Object.entries(asked).filter(([path]) => files.includes(path)));
     await writeWholeFile(place, `${JSON.stringify({ files, asked }, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import type { Added } from '../../shared/graph-answers.ts';
 import type { Taken } from './take.ts';
 
-/** As many things as an answer names. */
+/** The most entities that an answer names. */
 export const mostIds = 5000;
 
 export const nothingYet: Added = {
@@ -16,12 +16,12 @@ export const nothingYet: Added = {
   stopped: null,
 };
 
-/** Nothing yet, in a step that was begun before. */
+/** An empty result in an existing step. */
 export function begun(step: number | undefined): Added {
   return { ...nothingYet, step: step ?? 0 };
 }
 
-/** What came so far with what was taken onto the graph just now. */
+/** Adds what was just put on the graph to the result so far. */
 export function addedTo(so: Added, taken: Taken) {
   return {
     ids: [...so.ids, ...taken.ids].slice(0, mostIds),

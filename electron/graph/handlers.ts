@@ -19,11 +19,11 @@ import { toGraph } from './to-graph.ts';
 export interface GraphContext {
   readonly open: () => CaseFile;
   readonly answers: () => StoredAnswers;
-  /** Waits until what came is in the case. */
+  /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
 }
 
-/** The calls of the graph that ask nobody: `asking` has the others. */
+/** The graph calls that query no service: `asking` has the others. */
 type CaseCalls = Omit<
   Handlers<typeof graphCalls>,
   'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.stored'
@@ -81,7 +81,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
   };
 }
 
-/** The domains that were asked for, and what belongs to them: others of the same reply stay where they are. */
+/** The requested domains and their related entities: others of the same reply are not added. */
 async function keysOf(
   file: CaseFile,
   answers: StoredAnswers,

@@ -3,25 +3,25 @@ import { parse } from 'tldts';
 import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 
-/** Something in a text that can stand on the graph. */
+/** A part of a text that can become a node of the graph. */
 export interface Indicator {
   readonly kind: EntityKind;
   readonly value: string;
-  /** As it was written, defanged or not. */
+  /** As written, defanged or not. */
   readonly written: string;
 }
 
 export interface Found {
   readonly indicators: readonly Indicator[];
-  /** The text is a search that was exported from the web. */
+  /** Set if the text is a search that was exported from the web. */
   readonly searchHash: string | null;
 }
 
 const mostIndicators = 20_000;
 
 /**
- * Finds indicators in any text: reports, CSV, logs, defanged or not. Each is told once, in the order of the text. Names are
- * only taken for names when they end in a suffix under which names are registered.
+ * Finds indicators in any text: reports, CSV, logs, defanged or not. Lists each once, in text order. Accepts a name
+ * only if it ends in a suffix under which names are registered.
  */
 export function findIndicators(text: string): Found {
   const whole = text.trim();
@@ -38,7 +38,7 @@ export function findIndicators(text: string): Found {
   return { indicators: [...found.values()], searchHash: null };
 }
 
-/** Runs of characters that an indicator is made of, with the signs that people put in to make it harmless. */
+/** Runs of characters of an indicator, with the marks that people add to defang it. */
 const candidates = /[\p{L}\p{N}\p{M}_%+~@:/.\-#?=&[\](){}]+/gu;
 
 function refang(text: string): string {
@@ -67,7 +67,7 @@ function readCandidate(written: string): Omit<Indicator, 'written'>[] {
   return hostIndicators(text.replace(/[/?#].*$/, ''));
 }
 
-/** Brackets and stops that belong to the sentence around it. */
+/** Removes brackets and full stops of the surrounding sentence. */
 function trimmed(text: string): string {
   return text.replace(/^[[({.:\-=#?&/]+(?=[\p{L}\p{N}])/u, '').replace(/[\])}.:;,\-=#?&]+$/u, '');
 }
@@ -89,7 +89,7 @@ function isName(host: string): boolean {
   return domain !== null && isIcann === true;
 }
 
-/** One long word of mixed letters with no dot in it, as the web writes a search. */
+/** One long word of mixed letters without a dot, the web's format of a search. */
 function isSearchHash(text: string): boolean {
   const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
   return text.length >= 30 && isMixed && /^[A-Za-z0-9+/=_%-]+$/.test(text) && !/^[0-9a-f]+$/i.test(text);

@@ -10,7 +10,7 @@ import type { StoredAnswers } from './stored-answers.ts';
 import { takeReading } from './take.ts';
 import { toGraph } from './to-graph.ts';
 
-/** Puts lookalikes on the graph, each with the reply in which Detect told it. Nothing is asked. */
+/** Puts lookalikes on the graph, each with its Detect reply. Sends no request. */
 export function lookalikeHandlers(
   open: () => CaseFile,
   answers: () => StoredAnswers,
@@ -69,7 +69,9 @@ async function fromReply(
   return takeReading(file, answers, reading, { label, step });
 }
 
-/** What the last list of an earlier run told is in no reply of this case: it comes without evidence, as typed. */
+/**
+ * No reply of this case contains the last list of an earlier run: its domains come without evidence, like typed ones.
+ */
 function byHand(file: CaseFile, names: readonly string[], label: string, step: number | undefined) {
   const done = file.change({ kind: 'added', label, source: { by: 'hand' }, step }, (draft) => {
     const fresh = names.filter((name) => draft.find('domain', name) === null);

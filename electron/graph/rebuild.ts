@@ -4,7 +4,7 @@ import type { ReadAgain } from '../case/rebuild.ts';
 import { createStoredAnswers } from './stored-answers.ts';
 import { additionsOf, putReading } from './take.ts';
 
-/** How a rebuild reads again what came from the replies of a case. */
+/** How a rebuild reads data from the replies of a case again. */
 export function readAgainFrom(file: CaseFile): ReadAgain {
   const answers = createStoredAnswers(file);
   return async (source) => {

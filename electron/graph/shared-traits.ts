@@ -15,7 +15,7 @@ interface Gathered {
   readonly trait: Pick<Trait, 'kind' | 'value' | 'relation' | 'parameter'>;
   count: number | null;
   readonly have: Set<number>;
-  /** When each was seen with it, where passive DNS says so. */
+  /** When each was seen with it, from passive DNS. */
   readonly seen: Map<number, Times>;
 }
 
@@ -25,19 +25,19 @@ interface Times {
 }
 
 const mostTraits = 300;
-/** Of each relation one: several name servers are one reason. */
+/** One per relation: several name servers are one reason. */
 const mostReasons = 6;
-/** What fewer share is taken for a sign of one hand. */
+/** A trait that fewer domains share suggests one owner. */
 const rareUnder = 500;
-/** Where the service did not count, a trait of a record is taken for neither rare nor common, unless its kind is common. */
+/** Without the service's count, a trait of a record counts as neither rare nor common, unless its kind is common. */
 const usualCount = 1000;
-/** How many domains there are, roughly: what makes a count of 10 rare and one of a million common. */
+/** The approximate number of domains: the base that makes a count of 10 rare and one of a million common. */
 const allDomains = 400_000_000;
 
-/** So many are read before others get their turn. */
+/** How many are read before yielding to other work. */
 const inOneTurn = 100;
 
-/** What the given domains share, the rarest first, and the clusters that rare traits make of them. */
+/** What the given domains share, rarest first, and the clusters by rare traits. */
 export async function findSharedTraits(
   file: CaseFile,
   answers: StoredAnswers,
@@ -72,11 +72,11 @@ export async function findSharedTraits(
 
 interface Traits {
   add(trait: Gathered['trait'], entity: number, count: number | null, seen: Times | null): void;
-  /** Those that more than one has. */
+  /** The traits of more than one domain. */
   shared(): Gathered[];
 }
 
-/** Most traits belong to one domain alone: of those no more is kept than a second one needs to know. */
+/** Most traits belong to one domain: for those it stores only what a second one needs. */
 function createTraits(): Traits {
   const once = new Map<
     string,
@@ -108,7 +108,7 @@ function createTraits(): Traits {
   };
 }
 
-/** Where the newest record of each is told, those of one reply together: each reply is then read once. */
+/** The position of each newest record, grouped by reply: so each reply is read once. */
 async function newestRecords(file: CaseFile, entities: readonly EntityRow[]) {
   const places: { readonly entity: EntityRow; readonly reply: number | null; readonly record: number }[] = [];
   for (const entity of entities) {
@@ -119,7 +119,7 @@ async function newestRecords(file: CaseFile, entities: readonly EntityRow[]) {
   return places.sort((one, other) => (one.reply ?? 0) - (other.reply ?? 0));
 }
 
-/** Links with times come from passive DNS, and tell whether two were there at the same time. */
+/** Links with times come from passive DNS, and show whether two existed at the same time. */
 function addSeen(file: CaseFile, traits: Traits, entity: EntityRow): void {
   const edges = datedEdgesFrom(file, entity.id);
   const ends = new Map(
@@ -141,7 +141,7 @@ function isTimed(edge: EdgeRow): edge is EdgeRow & { first: string; last: string
 }
 
 function traitOf({ trait, count, have, seen }: Gathered, of: number): Trait {
-  // Passive DNS does not count: there, at least those that have it here share it.
+  // Passive DNS does not count: at least the domains here share it.
   const assumed = seen.size > 0 ? have.size : (kindRow(trait.kind).usualCount ?? usualCount);
   const shared = Math.max(count ?? assumed, have.size);
   const rarity = Math.log10(allDomains / shared) / Math.log10(allDomains);
@@ -154,7 +154,7 @@ function traitOf({ trait, count, have, seen }: Gathered, of: number): Trait {
   };
 }
 
-/** Whether all of them were seen at one time; null where no times are known. */
+/** Whether all were seen at one time; null without times. */
 function overlapOf(spans: readonly { readonly first: string; readonly last: string }[]): boolean | null {
   if (spans.length < 2) return null;
   const latestStart = spans.map(({ first }) => first).reduce((one, other) => (one > other ? one : other));
@@ -162,18 +162,18 @@ function overlapOf(spans: readonly { readonly first: string; readonly last: stri
   return latestStart <= earliestEnd;
 }
 
-/** Domains that rare traits join, directly or through others. */
+/** Domains that rare traits join, directly or indirectly. */
 function clustersOf(entities: readonly EntityRow[], traits: readonly Trait[]): Common['clusters'] {
   const root = new Map(entities.map(({ id }) => [id, id]));
   const find = (id: number): number => {
     let at = id;
     for (let up = root.get(at) ?? at; up !== at; up = root.get(at) ?? at) {
-      root.set(at, root.get(up) ?? up); // Shortens the way for whoever comes next.
+      root.set(at, root.get(up) ?? up); // Shortens the path for later lookups.
       at = up;
     }
     return at;
   };
-  // Neither a guess nor an address that one left before the other came makes a cluster.
+  // Neither a guess, nor an address that one left before the other came, makes a cluster.
   const rare = traits.filter(({ count, have, overlap }) =>
     count === null ? overlap === true && have.length < rareUnder : count < rareUnder && overlap !== false,
   );

@@ -14,16 +14,16 @@ import { type Answered, feedThing } from './to-graph.ts';
 const nothing: Answered = { domains: [], rrsets: [] };
 const mostKept = 6;
 
-/** Reads what a row of the ledger says, through the readers that answers of the services go through. */
+/** Reads the content of a ledger row, with the same readers as live answers. */
 export interface StoredAnswers {
   read(reply: number): Promise<Answered>;
-  /** The lines of a feed that tell of these things: an answer may have millions, so the rest is not held. */
+  /** The feed lines about these entities: an answer may have millions, so it does not hold the rest. */
   readLines(reply: number, keys: ReadonlySet<string>): Promise<Answered>;
-  /** What was just read of a row, so that it need not be read again. */
+  /** Caches an answer that was just read. */
   remember(reply: number, answered: Answered): void;
 }
 
-/** The last few are kept: a person looks at one domain of a page after the other. */
+/** Caches the last few: a user looks at one domain of a page after the other. */
 export function createStoredAnswers(file: CaseFile): StoredAnswers {
   const kept = new Map<number, Answered>();
 
@@ -97,7 +97,7 @@ async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {
   }
 }
 
-/** The row is chosen already: what is asked for does not matter. */
+/** The row is already selected: the request does not matter. */
 const unasked: ServiceRequest = {
   service: 'platform',
   operation: 'stored',

@@ -11,7 +11,7 @@ export interface Taken extends AdditionDone {
   readonly step: number;
 }
 
-/** Reads rows of the ledger and puts what they say on the graph, as one event that says how. */
+/** Reads ledger rows and puts their content on the graph, as one event that records how. */
 export async function takeReading(
   file: CaseFile,
   answers: StoredAnswers,
@@ -38,7 +38,7 @@ export async function additionsOf(
   return additions;
 }
 
-/** The same for the first time and for a rebuild. */
+/** Used both for the first time and for a rebuild. */
 export function putReading(draft: Draft, reading: Reading, additions: readonly GraphAddition[]): AdditionDone {
   let { group } = reading;
   const ids: number[] = [];
@@ -54,7 +54,7 @@ export function putReading(draft: Draft, reading: Reading, additions: readonly G
   return { ids: [...new Set(ids)], added, group: group?.id ?? null };
 }
 
-/** The rows of the ledger that exchanges of this run are in. */
+/** The ledger rows of exchanges of this run. */
 export function repliesOf(file: CaseFile, exchanges: readonly number[]): Result<number[]> {
   const replies = exchanges.map((exchange) => file.replyOf(exchange));
   if (replies.every((reply) => reply !== null)) return ok(replies);

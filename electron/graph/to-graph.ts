@@ -9,17 +9,17 @@ import type { GraphAddition, Thing } from '../../shared/graph-addition.ts';
 import type { DnsRecord } from '../../shared/passive-dns.ts';
 import type { Shape } from '../../shared/readings.ts';
 
-/** What came back, as far as it can stand on the graph. */
+/** An answer, as far as the graph can show it. */
 export interface Answered {
   readonly domains: readonly DomainRecord[];
   readonly rrsets: readonly DnsRecord[];
-  /** Lines of a feed that were looked for, each with its place in the reply. */
+  /** The wanted feed lines, each with its position in the reply. */
   readonly lines?: readonly { readonly line: number; readonly record: FeedRecord }[];
 }
 
 type Part = { things: GraphAddition['things'][number][]; links: GraphAddition['links'][number][] };
 
-/** Turns an answer into things and links. Pure: the same answer always gives the same. */
+/** Converts an answer into entities and links. Pure: the same answer always gives the same result. */
 export function toGraph(answered: Answered, shape: Shape): GraphAddition {
   const part: Part = { things: [], links: [] };
   switch (shape.kind) {
@@ -45,13 +45,13 @@ export function toGraph(answered: Answered, shape: Shape): GraphAddition {
 
 const longestName = 253;
 
-/** What a line of a feed is about; null where it is neither a name nor an address. */
+/** The subject of a feed line; null when it is neither a name nor an address. */
 export function feedThing(name: string): Thing | null {
   if (isIP(name)) return { kind: 'ip', value: name };
   return name.length <= longestName && /^[^\s/:@]+\.[^\s/:@]+$/.test(name) ? nameThing(name) : null;
 }
 
-/** What a line says of its subject as lists show it; the rest of it is in the reply. */
+/** The facts of a line that lists show; the reply has the rest. */
 function feedFacts(record: FeedRecord['record']): Facts {
   const fields = memberOf(memberOf(record, 'parsed_record'), 'parsed_fields');
   const risk = record.overall_risk;
@@ -71,7 +71,7 @@ function memberOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Keeps only things of the given keys, and links between what is kept or was there. */
+/** Keeps only entities with the given keys, and links between them or existing ones. */
 export function choose(addition: GraphAddition, keys: readonly string[] | null): GraphAddition {
   if (keys === null) return addition;
   const wanted = new Set(keys);
@@ -101,7 +101,7 @@ function addAttributes(part: Part, record: DomainRecord, index: number, relation
   part.things.push({ ...domain, facts: factsOf(record), record: index });
   for (const { kind, value, relation, count, parameter } of attributesOf(record)) {
     if (relations !== null && !relations.includes(relation)) continue;
-    const thing = kind === 'host' ? nameThing(value) : { kind, value }; // A certificate may name a whole domain.
+    const thing = kind === 'host' ? nameThing(value) : { kind, value }; // A certificate may name an apex domain.
     if (entityKey(thing.kind, thing.value) === entityKey('domain', record.domain)) continue;
     const facts = count === null || parameter === null ? {} : { counts: { [parameter]: count } };
     part.things.push({ ...thing, facts, record: null });
@@ -109,7 +109,7 @@ function addAttributes(part: Part, record: DomainRecord, index: number, relation
   }
 }
 
-/** Only what has a place on the graph; the rest of a record is in the reply. */
+/** Only what the graph can show; the reply has the rest of a record. */
 function addRrset(part: Part, rrset: DnsRecord, index: number): void {
   const owner = nameThing(rrset.rrname);
   part.things.push({ ...owner, record: null });
@@ -149,19 +149,19 @@ function dataThings(type: string, data: string): Thing[] {
   }
 }
 
-/** In an SOA record the first dot that is not escaped stands for the at sign. */
+/** In an SOA record the first unescaped dot replaces the at sign. */
 function mailboxThing(mailbox: string): Thing[] {
   const match = /^((?:[^.\\]|\\.)+)\.(.+)$/.exec(mailbox.replace(/\.$/, ''));
   if (!match?.[1] || !match[2]) return [];
   return [{ kind: 'email', value: `${match[1].replace(/\\(.)/g, '$1')}@${match[2]}` }];
 }
 
-/** The word that somebody chose when the domain of a name was registered: `tidydawn` of `www.tidydawn.com.br`. */
+/** The word that somebody chose to register: `tidydawn` in `www.tidydawn.com.br`. */
 export function ownWord(name: string): string | null {
   return parse(name, { allowPrivateDomains: false, validateHostname: false }).domainWithoutSuffix || null;
 }
 
-/** An apex is a domain; everything below one is a host name. */
+/** An apex is a domain; every name below one is a host name. */
 export function nameThing(name: string): Thing {
   const bare = name.replace(/\.$/, '').toLowerCase();
   const { domain } = parse(bare, { allowPrivateDomains: false, validateHostname: false });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A keychain of the test's own, in which single accounts can be stuck. */
+/** The test's own keychain, in which single accounts can be blocked. */
 function keyStore(): KeyStore {
   const free = (account: string) => {
     if (stuck.has(account)) throw new Error('locked');

@@ -19,24 +19,24 @@ import { createSerial } from '../core/jobs/serial.ts';
 import type { KeyStore } from './key-store.ts';
 import { newWays, wayQuestion } from './key-ways.ts';
 
-/** The connections of this machine: everything about them but their keys, of which only the existence is noted. */
+/** The connections of this machine, without their keys: only whether a key exists is recorded. */
 export interface Connections {
   list(): Promise<ConnectionList>;
   view(id: string): Promise<Result<ConnectionView>>;
   /**
-   * Addresses, proxies and ways to sign that are new are saved only once the person has agreed, in a window of main's
-   * own: so no key, and nothing else, goes to a host that a page alone named. On a no, nothing is changed.
+   * Saves new addresses, proxies and ways of signing only after the user agreed, in a window of main. So no key, and
+   * nothing else, goes to a host that only a page named. After a no, nothing changes.
    */
   save(id: string | undefined, connection: ConnectionFile, agrees: Agrees): Promise<Result<ConnectionView>>;
   use(id: string): Promise<Result<ConnectionList>>;
   setKey(id: string, service: Service, key: string): Promise<Result<ConnectionView>>;
   forgetKey(id: string, service: Service): Promise<Result<ConnectionView>>;
   forget(id: string): Promise<Result<ConnectionList>>;
-  /** The connection that calls go through. */
+  /** The connection in use. */
   active(): Promise<Result<{ id: string; connection: ConnectionFile }>>;
 }
 
-/** Puts a question to the person; false unless they said yes. */
+/** Asks the user; false unless the answer is yes. */
 export type Agrees = (question: Question) => Promise<boolean>;
 
 const Stored = z.object({
@@ -47,9 +47,9 @@ const Stored = z.object({
 type Stored = z.output<typeof Stored>;
 type Entry = Stored['connections'][number];
 
-/** Connections that are not the person's own: the demo, and one given for this run. They can't be edited. */
+/** Connections that the user did not make: the demo, and one given for this run. They can't be edited. */
 export interface Guests {
-  /** Starts it where it does not run yet. */
+  /** Starts it if it does not run yet. */
   demo(): Promise<Result<ConnectionFile>>;
   demoIfRunning(): ConnectionFile | null;
   readonly file: ConnectionFile | null;
@@ -75,7 +75,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     const views = stored.connections.map(viewOf);
     const guestViews: ConnectionView[] = [];
     if (guests.file) guestViews.push(guestView('file', guests.file));
-    // The demo service is started for those who use it, not for a list that names it.
+    // Starts the demo service when it is used, not when it is listed.
     const demo = activeId === 'demo' ? await guests.demo() : ok(guests.demoIfRunning() ?? sleepingDemo);
     if (demo.ok) guestViews.push(guestView('demo', demo.value));
     return { active: activeId, connections: [...views, ...guestViews] };
@@ -128,7 +128,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     return { ...stored, connections: stored.connections.map((each) => (each.id === entry.id ? entry : each)) };
   }
 
-  /** The entry as it would be saved, in place of the one that stands there; null for a new one. */
+  /** The entry as it would be saved, in place of the existing one; null for a new one. */
   function wished(id: string | undefined, connection: ConnectionFile): Result<{ before: Entry | null; after: Entry }> {
     const twin = stored.connections.find((entry) => entry.connection.name === connection.name && entry.id !== id);
     if (twin) {
@@ -142,7 +142,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     return entry.ok ? ok({ before: entry.value, after: { ...entry.value, connection } }) : entry;
   }
 
-  /** Which ways of a connection the person has agreed to, of those that are new. */
+  /** Which of a connection's new ways the user has agreed to. */
   async function agreedWays(
     id: string | undefined,
     connection: ConnectionFile,
@@ -165,7 +165,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     const wish = wished(id, connection);
     if (!wish.ok) return wish;
     const { before, after } = wish.value;
-    // Others may have written since the question was put: what it did not name was not agreed to.
+    // Another process may have written since the question: what the question did not name was not agreed to.
     if (newWays(before?.connection ?? null, connection).some((service) => !agreed.includes(service)))
       return changedMeanwhile();
     const next = before === null ? { ...stored, connections: [...stored.connections, after] } : replaced(after);
@@ -191,7 +191,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     if (!canBeSent(key)) return notAKey();
     const place = await keys.write(id, service, key);
     const others = entry.value.keychainKeys.filter((name) => name !== service);
-    // A key in memory does not undo the note that an older one is in a keychain we can't reach now.
+    // A key in memory does not change that an older one is in a keychain which is unreachable now.
     const keychainKeys = place === 'keychain' ? [...others, service] : entry.value.keychainKeys;
     return storeAndTell(replaced({ ...entry.value, keychainKeys }), id);
   }
@@ -217,7 +217,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     for (const service of services) {
       const removed = await removeKey(entry, service);
       if (!removed.ok) {
-        await store(replaced(entry)); // Those that are gone are no longer noted.
+        await store(replaced(entry)); // Removed keys are no longer recorded.
         parts.changed(await list());
         return removed;
       }
@@ -241,7 +241,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     return demo.ok ? ok({ id: 'demo', connection: demo.value }) : demo;
   }
 
-  /** Another process may have written since, as the terminal does beside an open window: its change is kept. */
+  /** Another process may have written since, such as a terminal beside an open window: keeps its change. */
   async function readAgain(): Promise<void> {
     const read = await readJsonFile(path, Stored, stored);
     if (read.damagedCopy) parts.damaged(read.damagedCopy);
@@ -262,7 +262,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     active,
     save: (id, connection, agrees) =>
       oneQuestion(async () => {
-        // Asked before the turn to write: others may write while the person thinks.
+        // Asks before the write lock: others may write while the user decides.
         const agreed = await agreedWays(id, connection, agrees);
         return agreed.ok ? changing(() => save(id, connection, agreed.value)) : agreed;
       }),
@@ -273,7 +273,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
   };
 }
 
-/** The demo as it is listed before it runs: its addresses are not known until then. */
+/** The demo in the list before it runs: its addresses are unknown until then. */
 const sleepingDemo = ConnectionFile.parse({
   name: 'Demo',
   ...Object.fromEntries(addressMembers.map((member) => [member, 'http://127.0.0.1'])),

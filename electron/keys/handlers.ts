@@ -9,7 +9,7 @@ import { choosePlace, confirmed } from '../core/disk/choose-place.ts';
 import { writeWholeFile } from '../core/disk/json-file.ts';
 import type { Agrees, Connections } from './connections.ts';
 
-/** Asks one service of a connection a question that costs nothing; a sentence comes back. */
+/** Sends a free request to one service of a connection; returns a sentence. */
 export type TestService = (connectionId: string, service: Service, signal: AbortSignal) => Promise<Result<string>>;
 
 export function connectionsHandlers(
@@ -59,7 +59,7 @@ export function connectionsHandlers(
   };
 }
 
-/** Reads a connection file, or the line that the demo service prints. Keys in it are not taken over. */
+/** Reads a connection file, or the line that the demo service prints. Ignores keys in it. */
 export function readConnectionText(text: string): Result<ConnectionFile> {
   let value: unknown;
   try {
@@ -81,7 +81,7 @@ function notAConnection(why: string): Result<never> {
   });
 }
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 function fileName(name: string): string {
   const safe = name
     .toLowerCase()

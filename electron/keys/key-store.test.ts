@@ -3,7 +3,7 @@ import type { KeychainState } from '../../shared/app-info.ts';
 import { createKeyStore, type KeySet } from './key-store.ts';
 import type { Keychain, OpenedKeychain } from './keychain.ts';
 
-/** A keychain that can be taken away and given back; the real one is asked in keychain.test.ts. */
+/** A keychain that can be removed and restored; keychain.test.ts uses the real one. */
 function storing(environmentKeys: KeySet = {}) {
   const held = new Map<string, string>();
   const states: KeychainState[] = [];

@@ -5,18 +5,18 @@ import { type Keychain, type OpenedKeychain, whyMissing } from './keychain.ts';
 
 export type KeySet = Readonly<Partial<Record<Service, string>>>;
 
-/** Every key of the product. Nothing here is ever handed to a page: handlers give out places, not keys. */
+/** All keys of the product. A page never gets one: handlers return places, not keys. */
 export interface KeyStore {
   state(): KeychainState;
-  /** Keys for one connection and this run only, which win over all others: those of the demo, or of a file. */
+  /** Keys for one connection and this run only, which override all others: those of the demo, or of a file. */
   lend(connection: string, keys: KeySet, place: 'demo' | 'environment'): void;
-  /** Where a key is that only this run has; null when there is none of that sort. */
+  /** The place of a key that only this run has; null when there is none. */
   placeInThisRun(connection: string, service: Service): KeyPlace | null;
   read(connection: string, service: Service): Promise<Result<string>>;
-  /** Says where the key went: to memory, for this run only, when the keychain would not take it. */
+  /** Returns where the key went: to memory, for this run only, if the keychain refused it. */
   write(connection: string, service: Service, key: string): Promise<'keychain' | 'memory'>;
   remove(connection: string, service: Service): Promise<Result<void>>;
-  /** Opens the keychain early, so that the state is known when the first panel asks. */
+  /** Opens the keychain early, so that its state is known when the first panel needs it. */
   open(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface KeyStoreParts {
   /** Keys for every connection but the demo, in place of stored ones. */
   readonly environmentKeys: KeySet;
   readonly changed: (state: KeychainState) => void;
-  /** Hears every key that passes, so that none of them is ever written out. */
+  /** Receives every key, so that none is ever written out. */
   readonly learn: (key: string) => void;
 }
 
@@ -36,7 +36,7 @@ export function createKeyStore({ open, environmentKeys, changed, learn }: KeySto
   let opening: Promise<Keychain | null> | undefined;
   for (const key of Object.values(environmentKeys)) learn(key);
 
-  /** Asked anew after a failure, so that a keychain that appears or is unlocked later is used. */
+  /** Tries again after a failure, so that a keychain that appears or is unlocked later is used. */
   function keychain(): Promise<Keychain | null> {
     opening ??= open().then((opened) => {
       if (opened.kind === 'keychain') {
@@ -50,7 +50,7 @@ export function createKeyStore({ open, environmentKeys, changed, learn }: KeySto
     return opening;
   }
 
-  /** As long as one key is in memory only, that is what a person must know. */
+  /** While one key is only in memory, the user must know that. */
   function foundKeychain(): void {
     if (memory.size === 0) setState({ kind: 'keychain', why: null });
   }

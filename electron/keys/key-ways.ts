@@ -12,19 +12,19 @@ import { plainLine } from '../../shared/odd-text.ts';
 import type { Question } from '../core/bridge/dialogs.ts';
 
 /**
- * The way to a service, as lines that a person reads: to which address, how the key goes there, through which proxy.
- * What is read is what is compared, so that nothing about it can change that was not shown.
+ * The way to a service as readable lines: the address, how the key is sent, the proxy. The same text is compared, so
+ * that nothing can change without being shown.
  */
 export function wayOf(connection: ConnectionFile, service: Service): string {
   return [...serviceLines(connection, service), proxyLine(connection.proxy)].map((line) => `  ${line}`).join('\n');
 }
 
-/** The services whose way differs from what it was; all of them for a connection that is new. */
+/** The services whose way has changed; all of them for a new connection. */
 export function newWays(before: ConnectionFile | null, after: ConnectionFile): Service[] {
   return services.filter((service) => before === null || wayOf(before, service) !== wayOf(after, service));
 }
 
-/** What the person is asked before main speaks to a host, or sends a key in another way than before. */
+/** The question before main contacts a host, or sends a key in another way than before. */
 export function wayQuestion(
   connection: ConnectionFile,
   ways: readonly Service[],
@@ -72,7 +72,7 @@ function keyLine(service: Service, place: KeyPlace): string {
   }
 }
 
-/** In ASCII letters: a name that only looks like another does not look like it here. */
+/** In ASCII letters, so that an imitated name looks different. */
 function shown(address: string): string {
   return new URL(address).href;
 }

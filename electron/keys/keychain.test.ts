@@ -12,7 +12,7 @@ import { type Keychain, openKeychain, whyMissing } from './keychain.ts';
 sayIfNoKeychain();
 const withKeychain = test.skipIf(noKeychain !== null);
 
-/** An account that no other test and no person has. */
+/** An account that no other test or user has. */
 const fresh = () => `${randomUUID()}/platform`;
 
 async function opened(): Promise<Keychain> {
@@ -66,7 +66,7 @@ withKeychain('keys of two accounts stay apart', async () => {
 
 const script = fileURLToPath(new URL('../../test/support/keychain-scenario.ts', import.meta.url));
 
-/** The last line that the scenario printed; what the session itself says comes before it. */
+/** The last line that the scenario printed, after the session's own output. */
 function outcomeOf(output: string): unknown {
   const line = output.split('\n').findLast((each) => each.startsWith('{'));
   if (!line) throw new Error(`the scenario said nothing: ${output}`);

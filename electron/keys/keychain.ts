@@ -1,6 +1,6 @@
 import type * as Keytar from '@napi-rs/keyring/keytar.js';
 
-/** The system keychain, with every answer in bounded time. */
+/** The system keychain, with a time limit for every answer. */
 export interface Keychain {
   accounts(): Promise<ReadonlySet<string>>;
   read(account: string): Promise<string | null>;
@@ -13,7 +13,7 @@ export type OpenedKeychain =
   | { readonly kind: 'missing'; readonly why: string };
 
 const service = 'Sextant';
-const patience = 20_000; // Long enough for a person to answer the system's own unlock prompt.
+const patience = 20_000; // Long enough to answer the system's own unlock prompt.
 
 /** Opens the system keychain, or says why there is none. */
 export async function openKeychain(): Promise<OpenedKeychain> {
@@ -35,12 +35,12 @@ export async function openKeychain(): Promise<OpenedKeychain> {
 function overKeytar(keytar: typeof Keytar, askFirst: boolean): Keychain {
   const list = () => inTime(keytar.findCredentials(service));
   const accounts = async () => {
-    // An entry that another program removes while they are read is no reason to give up.
+    // Ignores an entry that another program removes during the read.
     const found = await list().catch((error: unknown) => (isOfAGoneEntry(error) ? list() : Promise.reject(error)));
     return new Set(found.map((credential) => credential.account));
   };
-  // On Linux the library quietly puts keys into the kernel's session store when there is no Secret Service. That is
-  // not the keychain that people were promised, and only listing fails without the service: so list first.
+  // On Linux, without a Secret Service, the library silently stores keys in the kernel's session store. That is not the
+  // keychain that we promised, and only listing fails without the service: so list first.
   const ready = async () => {
     if (askFirst) await accounts();
   };
@@ -73,7 +73,7 @@ function isOfAGoneEntry(error: unknown): boolean {
   return error instanceof Error && /No such (interface|object)|UnknownMethod|UnknownObject/.test(error.message);
 }
 
-/** The library's words are for programmers; these are for the person at the screen. */
+/** Replaces the library's technical messages with messages for the user. */
 export function whyMissing(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/prompt was dismissed|locked/i.test(text)) return 'The system keychain is locked.';

@@ -7,7 +7,7 @@ export const offeredBecause = {
   asks: 'Reads from a service, within its limits and what the person allowed to spend. What the case holds costs nothing.',
 } as const;
 
-/** Why calls are not. */
+/** Why calls are not offered. */
 export const withheldBecause = {
   writes: 'Changes something at a service.',
   edits: 'Changes the case, which a person does.',
@@ -21,7 +21,7 @@ export const withheldBecause = {
 
 export type Access = keyof typeof offeredBecause | keyof typeof withheldBecause;
 
-/** Every call stands here: one that is added must be put on one side or the other before anything compiles. */
+/** Lists every call: a new one must be classified before anything compiles. */
 export const accessTo: Readonly<Record<CallName, Access>> = {
   'account.read': 'free',
   'app.copy': 'machine',
@@ -198,7 +198,7 @@ export function isOffered(name: CallName): boolean {
   return Object.hasOwn(offeredBecause, accessTo[name]);
 }
 
-/** Members of an offered call that an assistant neither gives nor is given, and why. */
+/** Members of an offered call that an assistant neither sends nor receives, and why. */
 const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
   path: {
     from: ['case.compare', 'case.rebuild', 'case.state', 'case.verify'],

@@ -29,7 +29,7 @@ const spendingTool: Tool = {
   annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
 };
 
-/** Serves the calls that an assistant may make, over standard input and output, until the client goes. */
+/** Serves the calls that an assistant may make, over standard input and output, until the client disconnects. */
 export async function serveAssistant(access: AssistantAccess): Promise<void> {
   const { run, spending, version, input, output, signal } = access;
   const offered = offeredTools();
@@ -61,7 +61,7 @@ export async function serveAssistant(access: AssistantAccess): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     server.onclose = resolve;
     for (const event of ['end', 'close', 'error']) input.once(event, () => resolve());
-    output.once('error', () => resolve()); // Whoever listened is gone.
+    output.once('error', () => resolve()); // The client is gone.
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await server.connect(new StdioServerTransport(input, output));
@@ -88,7 +88,7 @@ const notOffered: Failure = {
   next: 'The list of tools has those that are offered.',
 };
 
-/** Whether a member of this name is given, wherever it stands. */
+/** Whether a member with this name is present at any depth. */
 function names(given: unknown, name: string): boolean {
   if (typeof given !== 'object' || given === null) return false;
   return Object.entries(given).some(

@@ -25,7 +25,7 @@ test('no tool takes or tells a path, a file, a key, a session or raw bytes', () 
     const members = [...memberNames(tool.inputSchema), ...output].filter((name) => !withheldFrom(call).includes(name));
     return members.map((name) => `${call} ${name}`);
   });
-  // What passive DNS calls raw is record data in hex.
+  // "Raw" in passive DNS means record data in hex.
   const strange = told.filter((text) => / (path|file|folder|key|keys|session|raw|token|base64)$/i.test(text));
   expect(strange).toEqual(['pdns.flexible raw', 'pdns.flexibleMore raw']);
 });

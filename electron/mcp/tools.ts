@@ -13,7 +13,7 @@ export interface OfferedTool {
   readonly tool: Tool;
 }
 
-/** The tools, made from the contract itself. Their names have no dot: not every client takes one. */
+/** The tools, derived from the contract. Their names have no dot: not every client accepts one. */
 export function offeredTools(): Map<string, OfferedTool> {
   const names = (Object.keys(calls) as CallName[]).filter(isOffered);
   return new Map(names.map((call) => [toolName(call), offer(call)]));
@@ -53,7 +53,7 @@ export function toolNamed(tools: ReadonlyMap<string, OfferedTool>, name: string)
   return call === null ? undefined : tools.get(toolName(call));
 }
 
-/** A schema that knows nothing of some members, wherever they stand. */
+/** Removes members from a schema, at any depth. */
 function withoutMembers(schema: unknown, names: readonly string[]): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((item) => withoutMembers(item, names));

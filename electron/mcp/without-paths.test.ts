@@ -18,7 +18,7 @@ const troubles: readonly StorageTrouble[] = [
   ] as const),
 ];
 
-/** A path, what must not be told of it, and what is. */
+/** A path, what must not be revealed of it, and what may. */
 const paths: readonly (readonly [string, readonly string[], string])[] = [
   ['/home/ilse/secret-client/lures.sextant', ['ilse', 'secret-client', '/home'], 'lures.sextant'],
   ['/home/ilse b/secret client/my lures.sextant', ['ilse', 'secret'], 'my lures.sextant'],

@@ -1,14 +1,14 @@
 import type { Failure } from '../../shared/result.ts';
 
-/** How a place on this machine begins, where no address of the web and no fraction begins: `/`, `C:\` and `\\server`. */
+/** How a path on this machine begins, excluding web addresses and fractions: `/`, `C:\` and `\\server`. */
 const beginning = String.raw`(?<![\p{L}\p{N}:/\\.~%_-])(?:~?/|[A-Za-z]:[\\/]|\\\\)`;
-/** A case may lie in a folder whose name has spaces: its own ending says where it ends. */
+/** The folder of a case may have spaces in its name: the extension says where the path ends. */
 const ofCase = new RegExp(`${beginning}[^\\n“”"<>|]*?\\.sextant(?:\\.[\\w.-]*\\w|-\\w+)?(?![\\p{L}\\p{N}])`, 'gu');
-/** Another file's name ends with the word, but the folders before it may have spaces. */
+/** Another file's name ends with the word, but its folders may have spaces. */
 const folders = String.raw`(?:[^\n“”"<>|:;,()\\/]{0,255}[\\/])*`;
 const ofAnything = new RegExp(`${beginning}${folders}[^\\s“”"'<>|:;,()\\\\/]*`, 'gu');
 
-/** The same failure without any place of this machine: a file is called by its own name alone. */
+/** The same failure without paths of this machine: files appear by name only. */
 export function withoutPaths(failure: Failure): Failure {
   const { message, kept, next, fields } = failure;
   return {
@@ -28,7 +28,7 @@ function cleanText(text: string): string {
   return text.replace(ofCase, nameOf).replace(ofAnything, nameOf);
 }
 
-/** What stands behind the last separator; a sentence may end right after it. */
+/** The text after the last separator; a sentence may end right after it. */
 function nameOf(path: string): string {
   const [, place = '', end = ''] = /^(.*?)([.!?]*)$/s.exec(path) ?? [];
   const name = place.split(/[\\/]/).filter(Boolean).at(-1);

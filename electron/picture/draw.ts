@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { FromPicture, ToPicture } from './messages.ts';
 
-/** What a picture shows; rows are taken one by one. */
+/** The content of a picture; rows are read one by one. */
 export interface Drawn {
   readonly groups: readonly GroupRow[];
   entities(): Iterable<EntityRow>;
@@ -17,7 +17,7 @@ const rowsInMessage = 1000;
 /** In the bundle the worker is a file beside ours. */
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './picture-worker.js', import.meta.url);
 
-/** The canvas as SVG, as the window draws it: things that have no place yet get one. */
+/** The canvas as SVG, as the window draws it: entities without a position get one. */
 export async function drawSvg(
   drawn: Drawn,
   theme: 'dark' | 'light',
@@ -31,7 +31,7 @@ export async function drawSvg(
       worker.once('exit', () => reject(new Error('the picture worker ended')));
       signal.addEventListener('abort', () => reject(new Error('cancelled')), { once: true });
     });
-    answer.catch(() => undefined); // It is looked at below; it may fail while rows are still handed over.
+    answer.catch(() => undefined); // Handled below; it may fail while rows are still being sent.
     const post = (message: ToPicture) => worker.postMessage(message);
     post({ kind: 'groups', rows: drawn.groups });
     for (const rows of partsOf(drawn.entities())) {

@@ -3,12 +3,12 @@ import type { Printer } from '../core/bridge/printer.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { FromPicture } from './messages.ts';
 
-/** Enough for a large page (A3) at 300 dots to the inch, and no more than programs can open. */
+/** Enough for a large page (A3) at 300 dpi, and within what programs can open. */
 const mostPixels = 5000;
 const leastPixels = 2000;
 const pixelsPerUnit = 3;
 
-/** A picture as pixels, drawn by the browser engine of the shell. */
+/** A picture as pixels, drawn by the shell's browser engine. */
 export async function rasterOf(
   { svg, width, height }: FromPicture,
   printer: Printer | null,
@@ -24,7 +24,7 @@ export async function rasterOf(
   return signal.aborted ? cancelled() : done;
 }
 
-/** What a printer does may fail for reasons of the machine: a browser that is not there, or does not start. */
+/** A printer may fail because of the machine: a browser is missing, or does not start. */
 export async function printed(work: () => Promise<Uint8Array>): Promise<Result<Uint8Array>> {
   try {
     return ok(await work());

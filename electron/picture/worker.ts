@@ -1,4 +1,4 @@
-// Draws the canvas in a thread of its own: placing and drawing many things takes longer than main may be busy.
+// Draws the canvas in a separate thread: placing and drawing many nodes would block main for too long.
 import { parentPort } from 'node:worker_threads';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import { boundsOf } from '../../shared/drawing/camera.ts';

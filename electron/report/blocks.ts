@@ -1,11 +1,11 @@
-/** What a report is made of, before it is HTML or Markdown. All text is plain: whoever writes it escapes it. */
+/** The parts of a report, before HTML or Markdown. All text is plain: the writer escapes it. */
 export type Block =
   | { readonly is: 'paragraph'; readonly text: string }
-  /** Written by a person. */
+  /** Written by a user. */
   | { readonly is: 'markdown'; readonly text: string }
   | { readonly is: 'list'; readonly items: readonly string[] }
   | Table
-  /** Where it is printed, a page may end between its pieces. */
+  /** When printed, a page may end between its pieces. */
   | { readonly is: 'drawing'; readonly title: string; readonly svg: string; readonly pieces?: readonly string[] }
   | { readonly is: 'image'; readonly title: string; readonly type: string; readonly base64: string };
 
@@ -17,7 +17,7 @@ export interface Table {
 
 export interface Column {
   readonly title: string;
-  /** Values in a face in which letters are told apart; figures to the right; times on one line. */
+  /** Values in a monospaced font; figures right-aligned; times on one line. */
   readonly face?: 'mono' | 'figure' | 'when';
 }
 
@@ -25,7 +25,7 @@ export function paragraph(text: string): Block {
   return { is: 'paragraph', text };
 }
 
-/** A table of the first so many rows, without columns that say nothing in any of them; what is left out is said. */
+/** A table of the first rows, without columns that are empty in all of them; says what it leaves out. */
 export function tableOf(columns: readonly Column[], rows: readonly (readonly string[])[], most: number): Block[] {
   const shown = rows.slice(0, most);
   const isTold = columns.map((_column, at) => shown.length === 0 || shown.some((row) => (row[at] ?? '') !== ''));

@@ -63,7 +63,7 @@ export function reportHandlers(context: ReportContext): Handlers<typeof reportCa
 
 type Given = { readonly [K in keyof ReportText]?: ReportText[K] | undefined };
 
-/** What was given now, else what is saved in the case, else what the case itself says. */
+/** The given text, or the one saved in the case, or a default from the case. */
 function textOf(file: CaseFile, given: Given | undefined): ReportText {
   const saved = savedItemsOf(file, 'report').at(-1)?.data ?? newReport;
   const about = caseRow(file);

@@ -6,7 +6,7 @@ import { markdownText } from './markdown.ts';
 import { style } from './style.ts';
 import { fillTemplate } from './template.ts';
 
-/** The report as one page that needs nothing else: no script, no link, nothing that is fetched. */
+/** The report as one self-contained page: no script, no link, nothing to fetch. */
 export function* htmlReport(template: string, facts: ReportFacts): Generator<string> {
   yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -53,7 +53,7 @@ function* htmlBlock(block: Block): Generator<string> {
   }
 }
 
-/** Markup inside of the Markdown is text; links lead nowhere, and pictures from elsewhere are not fetched. */
+/** HTML inside the Markdown is text; links lead nowhere, and remote pictures are not fetched. */
 function htmlOfMarkdown(text: string): string {
   return `${micromark(text)
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '$1')

@@ -3,7 +3,7 @@ import type { Block } from './blocks.ts';
 import type { ReportFacts } from './gather.ts';
 import { fillTemplate } from './template.ts';
 
-/** The report as Markdown, to be edited further. Pictures are inside, so that it stays one file. */
+/** The report as Markdown, for further editing. Pictures are embedded, so that it stays one file. */
 export function* markdownReport(template: string, facts: ReportFacts): Generator<string> {
   for (const piece of fillTemplate(template, facts, markdownText)) {
     if (piece.is === 'own') yield `${piece.text}\n`;
@@ -36,7 +36,7 @@ function imageLine(title: string, type: string, base64: string): string {
   return `![${markdownText(title)}](data:${type};base64,${base64})`;
 }
 
-/** Text that stays text in Markdown: one line, and no sign in it means anything. */
+/** Escapes text for Markdown: one line, and no character has a special meaning. */
 export function markdownText(text: string): string {
   return plainLine(text).replace(/[\\`*_{}[\]<>#|~&!$]/g, '\\$&');
 }

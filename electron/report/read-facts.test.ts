@@ -8,7 +8,7 @@ import { readFacts } from './read-facts.ts';
 const names = 5000;
 const time = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 
-/** Names that share nothing, but for the last two, which passive DNS saw at one address. */
+/** Names without common traits, except the last two, which passive DNS saw at one address. */
 function manyNames() {
   const file = emptyCase();
   const done = file.change({ kind: 'added', label: 'Many' }, (draft) => {

@@ -26,7 +26,7 @@ export interface FactsContext {
 
 const most = { things: 50_000, pictures: 24, replies: 20_000, drawnBytes: 8_000_000 } as const;
 
-/** Reads what a report tells, a little at a time: the case is still worked on meanwhile. */
+/** Reads a report's data in slices: the user still works on the case. */
 export async function readFacts(
   { open, answers, now, version }: FactsContext,
   { title, summary, views, defanged }: ReportText,
@@ -107,7 +107,7 @@ async function drawViews(file: CaseFile, views: readonly ReportView[], signal: A
     if (subject.size === 0) continue;
     const drawn = await drawSvg(subject, 'light', signal);
     if (!drawn.ok) return drawn;
-    // What no reader could open says so in words.
+    // A picture too large for any viewer becomes a sentence.
     const tooLarge = drawn.value.svg.length > most.drawnBytes;
     drawings.push(
       tooLarge ? { title: `${title}: too much for one picture`, svg: '' } : { title, svg: drawn.value.svg },

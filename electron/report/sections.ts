@@ -14,7 +14,7 @@ import { timelineSvg, timelineTitle } from './timeline-svg.ts';
 
 const most = { traits: 40, dated: 400, indicators: 3000, replies: 5000 } as const;
 
-/** What each part says. A part without anything to say says that. */
+/** The content of each part. An empty part says that it is empty. */
 export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block[]>> = {
   about: ({ counts, created, changed, now, version }) => [
     paragraph(
@@ -55,7 +55,7 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
       link.expiresAt === null
         ? 'does not say'
         : `${link.expiresAt < now ? 'expired' : 'opens until'} ${moment(link.expiresAt)}`,
-      // Whoever has the whole link has the data: a report only says what it was of.
+      // The complete link opens the data: a report shows only its subject.
       readLink(link.url)?.object ?? '',
     ]);
     const columns = ['Made for', 'Channel', 'Data of', 'Made', 'State', 'Object'].map((title) => ({ title }));
@@ -114,7 +114,7 @@ function linkBlocks(facts: ReportFacts): Block[] {
   ];
 }
 
-/** One person is the registrant, the admin and the technical contact: that is one line. */
+/** If one person is registrant, admin and technical contact, that is one line. */
 function joinedTraits(traits: Common['traits']) {
   const joined = new Map<string, Common['traits'][number] & { readonly relations: string[] }>();
   for (const trait of traits) {
@@ -217,7 +217,7 @@ function methodBlocks({ replies, defanged: isSafe }: ReportFacts): Block[] {
   return tableOf(columns, rows, most.replies);
 }
 
-/** The names and addresses in a question, which mail programs would make links of; its own name stays as it is. */
+/** Defangs names and addresses in a question, so that mail programs make no links; keeps the question's own name. */
 function harmless(asked: string): string {
   const [operation = '', ...question] = asked.split(': ');
   return [operation, ...question.map((part) => part.replace(/(?<=[\w-])\.(?=[\w-])/g, '[.]'))].join(': ');

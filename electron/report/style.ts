@@ -1,4 +1,4 @@
-/** How a report looks, on a screen and on paper. */
+/** The style of a report, on a screen and on paper. */
 export const style = `
 :root { color: #1c2127; background: #fff; font: 14px/1.5 system-ui, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
 body { margin: 0; }

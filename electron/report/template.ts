@@ -3,14 +3,14 @@ import type { Block } from './blocks.ts';
 import type { ReportFacts } from './gather.ts';
 import { sections } from './sections.ts';
 
-/** A template taken apart: what the person wrote between, and the parts themselves. */
+/** A parsed template: the user's text in between, and the parts. */
 export type Piece =
   | { readonly is: 'own'; readonly text: string }
   | { readonly is: 'part'; readonly blocks: readonly Block[] };
 
 const partLine = /^\s*\{\{\s*([\w-]+)\s*\}\}\s*$/;
 
-/** Fills a template. What the parts say is never looked at for further marks. */
+/** Fills a template. Does not search the parts' text for further marks. */
 export function fillTemplate(template: string, facts: ReportFacts, escapeTitle: (title: string) => string): Piece[] {
   const pieces: Piece[] = [];
   let own: string[] = [];

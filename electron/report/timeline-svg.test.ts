@@ -24,7 +24,7 @@ test('many intervals come in pieces that fit on what is left of a page, and what
   const { whole, pieces } = timelineSvg(bars);
   const count = (svg: string, what: RegExp) => svg.match(what)?.length ?? 0;
   expect([count(whole, /<rect /g), pieces.map((svg) => count(svg, /<rect /g))]).toEqual([60, Array(12).fill(5)]);
-  // The scale comes again, and each piece is about as wide as a page has pixels, so that its letters are read.
+  // The scale repeats, and each piece is about as wide as a page in pixels, so that its letters are readable.
   expect(pieces.map((svg) => svg.includes('>2019-'))).toEqual([...Array(12).keys()].map((index) => index % 3 === 0));
   for (const svg of pieces) {
     const [, wide = 0, high = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);

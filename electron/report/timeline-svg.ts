@@ -8,19 +8,19 @@ export interface Bar {
 }
 
 const mostBars = 60;
-/** A page may end after so many, so that none is left half empty; the scale is said again after so many pieces. */
+/** A page may end after this many bars, so that none is left half empty; the scale repeats after this many pieces. */
 const [barsInPiece, piecesToScale] = [5, 3] as const;
 const longestLabel = 56;
-/** About as many units as a printed page has pixels across: letters keep their size. */
+/** About the width of a printed page in pixels, so that letters keep their size. */
 const [width, labels, row, scaleHeight] = [720, 350, 16, 24] as const;
 
-/** What stands below: which of the intervals are shown, where not all are. */
+/** The caption: which intervals are shown, if not all. */
 export function timelineTitle(all: number): string {
   const some = `: of ${all.toLocaleString('en')}, the ${mostBars} that began first`;
   return `When each was seen${all > mostBars ? some : ''}`;
 }
 
-/** A bar for each interval on one scale of time, the earliest first: whole, and in pieces that go one below the other. */
+/** One bar per interval on a common time scale, earliest first: as one image, and in pieces to stack. */
 export function timelineSvg(all: readonly Bar[]): { readonly whole: string; readonly pieces: readonly string[] } {
   const bars = [...all].sort((one, other) => (one.first < other.first ? -1 : 1)).slice(0, mostBars);
   const times = bars.flatMap(({ first, last }) => [Date.parse(first), Date.parse(last)]).filter(Number.isFinite);
@@ -58,11 +58,11 @@ function drawn(bars: readonly Bar[], { from, to }: { from: number; to: number },
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-size="10" font-family="sans-serif" fill="#1c2127"><title>When each was seen</title>${ticks.join('')}${lines.join('')}</svg>`;
 }
 
-/** As many as can stand beside each other. */
+/** The most that fit side by side. */
 const mostTicks = 7;
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-/** Years where there are many, else months. */
+/** Years if there are many, otherwise months. */
 export function ticksBetween(from: number, to: number): { at: number; label: string }[] {
   const first = new Date(from);
   const months = (to - from) / (30.4 * 86_400_000);

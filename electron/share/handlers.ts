@@ -14,11 +14,11 @@ import { storageFailure } from '../case/storage-failure.ts';
 export interface ShareContext {
   readonly open: () => CaseFile;
   readonly batch: Pick<Product<typeof batchCalls>, 'makeUrl' | 'checkLink'>;
-  /** The connection in use, and the time that its links go by. */
+  /** The current connection, and the clock of its links. */
   readonly connection: () => Promise<Result<{ readonly id: string; readonly name: string; readonly now: Date }>>;
 }
 
-/** What a link is to be made of, and which row it takes the place of. */
+/** The subject of a new link, and the row that it replaces. */
 interface Wish {
   readonly range: ChannelRange;
   readonly description: string;
@@ -29,7 +29,7 @@ interface Wish {
 export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls> {
   const { open, batch } = context;
 
-  /** All of the links that are named; one that the book does not hold is told before anything is asked. */
+  /** All named links; fails before any request if the book does not contain one. */
   function linksOf(ids: readonly number[]): Result<SavedItem<'link'>[]> {
     const wanted = new Set(ids);
     const links = savedItemsOf(open(), 'link').filter(({ id }) => wanted.has(id));
@@ -38,7 +38,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
     return unknown.length === 0 ? ok(links) : notThere(unknown);
   }
 
-  /** One after the other: what was made before one that fails is kept all the same. */
+  /** One after the other: keeps the links that were made before a failure. */
   async function make(wishes: readonly Wish[], signal: AbortSignal) {
     const file = open();
     if (file.readOnly !== null) {
@@ -107,7 +107,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
   };
 }
 
-/** A link of the case by its address without what opens it, the one that lives longest. */
+/** A link of the case by its address without the secret part; the one that is valid longest. */
 export function linkInCase(file: CaseFile, object: string): string | null {
   const found = savedItemsOf(file, 'link')
     .filter(({ data }) => readLink(data.url)?.object === object)

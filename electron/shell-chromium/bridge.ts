@@ -6,13 +6,13 @@ import type { Log } from '../core/words/log.ts';
 const bindingName = '__sextantSend';
 const eventName = 'sextant-message';
 
-/** Longer than any message of ours; what is longer is dropped before it is parsed. */
+/** Longer than any message of ours; longer ones are dropped before parsing. */
 const longestMessage = 16 * 1024 * 1024;
 
-/** What a new document says before any script of its own runs. */
+/** The first message of a new document, before its own scripts run. */
 const beginning = 'begin';
 
-/** A broken or hostile page could fill the disk with what was dropped; the first ones tell all there is to know. */
+/** A broken or hostile page could fill the disk with complaints; the first ones are enough. */
 const mostComplaints = 100;
 
 export interface BridgeParts {
@@ -24,8 +24,8 @@ export interface BridgeParts {
 }
 
 /**
- * Joins a page and main: one binding up, one DOM event down. Must be called before the page is opened. A page that is
- * loaded again gets a connection of its own, because it counts its calls from 1 again. Returns how to part them.
+ * Connects a page and main: one binding up, one DOM event down. Call it before the page is opened. A reloaded page gets
+ * a new connection, because it counts its calls from 1 again. Returns a function that disconnects them.
  */
 export async function openBridge({ page, origin, log, connect }: BridgeParts): Promise<() => void> {
   const listeners = new Set<(message: unknown) => void>();
@@ -36,7 +36,7 @@ export async function openBridge({ page, origin, log, connect }: BridgeParts): P
 
   const transport: Transport = {
     send: (message) => {
-      if (!isOurPage(page.mainFrame(), page, origin)) return; // What main has to say is for our own page alone.
+      if (!isOurPage(page.mainFrame(), page, origin)) return; // Main's messages are only for our own page.
       const detail = JSON.stringify(message);
       page.evaluate(deliver, { eventName, detail }).catch(() => undefined); // The page was closed in the meantime.
     },
@@ -103,7 +103,7 @@ function deliver({ eventName, detail }: { eventName: string; detail: string }): 
   page.dispatchEvent(new page.CustomEvent(eventName, { detail }));
 }
 
-/** The few members of a window that those two use; this folder is compiled without the DOM's types. */
+/** The window members that those two use; this folder is compiled without the DOM's types. */
 interface PageGlobals {
   readonly top: unknown;
   addEventListener(name: string, listener: (event: { detail: string }) => void): void;

@@ -2,22 +2,22 @@
 export const runsAsRoot = process.getuid?.() === 0;
 
 /**
- * What every browser of ours is started with, so that nothing in it reaches a network, whatever runs in its pages. Pages are
- * handed over the DevTools pipe. Each of the first three shuts most doors alone; a policy of an administrator can undo one
- * of them, and WebRTC's UDP knows only its own.
+ * The arguments of all our browsers, so that nothing in their pages reaches a network. Pages are served over the
+ * DevTools pipe. Each of the first three blocks most traffic alone; an administrator's policy can undo one of them, and
+ * only its own switch covers WebRTC's UDP.
  */
 export const withoutNetwork = [
-  // Every connection goes to a proxy that can't exist (RFC 6761), those to this machine too.
+  // All connections, even to this machine, go to a proxy that can't exist (RFC 6761).
   '--proxy-server=http://proxy.invalid:9',
   '--proxy-bypass-list=<-loopback>',
-  // No name and no address is looked up, that of the proxy included.
+  // Resolves no name and no address, not even the proxy's.
   '--host-resolver-rules=MAP * ~NOTFOUND',
-  // WebRTC sends no UDP past the proxy, which can't pass it on. The second name is that of older versions.
+  // WebRTC sends no UDP around the proxy, which can't forward it. The second name is for older versions.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
-  // What the browser itself would like to fetch or look for. Among the features is WebRTC's search for names that end in
-  // .local, which would go to everyone nearby, whatever the rules for names say.
+  // The browser's own background requests. The features include WebRTC's search for .local names, which multicasts to
+  // the local network despite the resolver rules.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',

@@ -18,7 +18,7 @@ const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
 
 const windowsPlaces = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
 
-/** A Chromium, Chrome or Edge that is on this machine; `$SEXTANT_CHROMIUM` names one outright. */
+/** A Chromium, Chrome or Edge on this machine; `$SEXTANT_CHROMIUM` overrides it. */
 export function findChromium(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | undefined {
   return candidates(environment, platform).find(isProgram);
 }

@@ -4,10 +4,10 @@ import { basename, dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { PathEntry, PathLook } from '../../shared/question-window.ts';
 
-/** More than anyone looks through; what is not listed can be typed. */
+/** More than anyone reads; other names can be typed. */
 const mostEntries = 500;
 
-/** What a person should know of a path before they save there or open it. */
+/** What the user should know about a path before saving or opening it. */
 export async function lookAtPath(path: string, wants: 'save' | 'open'): Promise<PathLook> {
   const plain = { path, fits: false, replaces: false, note: '', action: wants === 'save' ? 'Save' : 'Open' };
   if (!isAbsolute(path)) return { ...plain, note: 'Give the whole path, from the root.', entries: [] };
@@ -46,7 +46,7 @@ function stat(path: string): Stats | undefined {
   }
 }
 
-/** Folders first, then files, each by name; null when it can't be read. */
+/** Folders first, then files, each by name; null when unreadable. */
 async function entriesOf(folder: string, hidden: boolean): Promise<PathEntry[] | null> {
   let found: Dirent[];
   try {

@@ -11,7 +11,7 @@ if (!options.ok) {
 
 const last = catchLast({ say: console.error, exit: process.exit });
 
-// A signal may come while the window is still opening: then it is closed as soon as it is there.
+// A signal may arrive while the window is still opening: then it closes as soon as it is open.
 let shell: RunningShell | undefined;
 let told = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,10 +1,10 @@
-// Draws a page in a Chromium of its own. In a thread, since starting it and taking over a large picture keep main busy.
+// Renders a page in its own Chromium. In a thread, because starting it and copying a large picture would block main.
 import { parentPort, workerData } from 'node:worker_threads';
 import { chromium, type Page } from 'playwright-core';
 import { runsAsRoot, withoutNetwork } from './browser-arguments.ts';
 import type { PrintOrder } from './printer.ts';
 
-/** A graph of thousands of things takes its time on a busy machine; the person can cancel meanwhile. */
+/** A graph of thousands of nodes takes time on a busy machine; the user can cancel meanwhile. */
 const patienceMs = 180_000;
 
 const order = workerData as PrintOrder;

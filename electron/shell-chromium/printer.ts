@@ -13,8 +13,8 @@ const workerFile = new URL(
 );
 
 /**
- * Prints pages of ours in a Chromium of its own, out of sight: nothing in them runs, and nothing is fetched. It is started
- * for each page, since reports are rare and a browser is large.
+ * Prints our pages in a separate, hidden Chromium: it runs no scripts and fetches nothing. Each page starts a new one,
+ * because reports are rare and a browser is large.
  */
 export function chromiumPrinter(executable: string): Printer {
   const page = (svg: string) =>

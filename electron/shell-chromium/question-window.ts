@@ -9,20 +9,20 @@ import { lookAtPath } from './look-at-path.ts';
 
 type Theme = Asked['theme'];
 
-/** What the window's document leaves for us. */
+/** The globals of the window's document. */
 interface QuestionGlobals {
   readonly sextantQuestion: QuestionWindow;
 }
 
 export interface QuestionParts {
-  /** A window of its own for one question, on its document; null while there is no window to ask beside. */
+  /** Opens a separate window for one question; null while there is no main window. */
   readonly open: () => Promise<Page | null>;
   readonly theme: () => Promise<Theme>;
 }
 
 /**
- * Main's own questions, each in a window that the page can neither see nor answer: another site in another process, without
- * a bridge. Main calls into it and fetches what the person did; nothing in it can call main. Closing it answers no.
+ * Main's questions, each in a window that the page can neither see nor answer: another site in another process, without
+ * a bridge. Main calls into it and reads the user's action; nothing in it can call main. Closing it answers no.
  */
 export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
   const inTurn = oneAtATime(mostQuestionsWaiting);
@@ -30,7 +30,7 @@ export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
 
   async function ask<T>(question: (theme: Theme) => Asked, refused: T, hear: (page: Page) => Promise<T>): Promise<T> {
     return inTurn(async () => {
-      const page = await open().catch(() => null); // Closed while it opened: as good as a no.
+      const page = await open().catch(() => null); // Closed while it opened: counts as a no.
       if (!page) return refused;
       try {
         await page.evaluate(
@@ -76,12 +76,12 @@ export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
   };
 }
 
-/** The window may be gone before the driver has heard of it. */
+/** The window may be gone before the driver knows. */
 function isClosing(error: unknown): boolean {
   return error instanceof Error && /closed|destroyed|navigat/i.test(error.message);
 }
 
-/** Goes along with the person's typing and picking until they take a path that fits, or none. */
+/** Follows the user's typing and selecting until they choose a valid path, or cancel. */
 async function hearPath(page: Page, wants: 'save' | 'open', suggested: string): Promise<string | null> {
   let shown = await lookAtPath(suggested, wants);
   await show(page, shown, false);
@@ -89,7 +89,7 @@ async function hearPath(page: Page, wants: 'save' | 'open', suggested: string): 
     const said = await next(page);
     if (said.said === 'no') return null;
     const look = await lookAtPath(said.path.trim(), wants);
-    // That a file will be replaced must have been on the screen before it is agreed to.
+    // The screen must have shown that a file will be replaced before the user agrees.
     const wasTold = !look.replaces || (shown.replaces && shown.path === look.path);
     if (said.said === 'yes' && look.fits && wasTold) return look.path;
     shown = look;

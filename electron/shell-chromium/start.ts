@@ -23,7 +23,7 @@ import { type OpenWindow, openWindow, pageOrigin } from './window.ts';
 export interface RunningShell {
   readonly app: App;
   readonly window: OpenWindow;
-  /** Resolves when the window was closed, by whomever, and everything has been put away. */
+  /** Resolves when the window is closed, for any reason, and everything is cleaned up. */
   readonly closed: Promise<void>;
   close(): Promise<void>;
 }
@@ -31,11 +31,11 @@ export interface RunningShell {
 export interface Places {
   readonly pageFolder: string;
   readonly demoWorker: URL;
-  /** Told of the app as soon as it is there. */
+  /** Receives the app as soon as it exists. */
   readonly onApp?: (app: App) => void;
 }
 
-/** Makes the ports, the app and the window, and joins them. */
+/** Makes the ports, the app and the window, and connects them. */
 export async function startChromiumShell(options: StartOptions, places: Places): Promise<Result<RunningShell>> {
   const missing = missingCase(options.casePath, nextWithoutCase);
   if (missing) return { ok: false, failure: missing };
@@ -51,15 +51,15 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   if (!lock.ok) return lock;
 
   const profileFolder = join(common.dataFolder, 'window');
-  makeFolder(profileFolder); // For this user alone: what the page shows lies in it.
-  // The browser and the app start side by side: each takes its time, and neither needs the other yet.
+  makeFolder(profileFolder); // For this user only: it contains what the page shows.
+  // Starts the browser and the app in parallel: both take time, and neither needs the other yet.
   const opening = openWindow({
     executable,
     profileFolder,
     pageFolder: places.pageFolder,
     headless: options.headless,
   });
-  opening.catch(() => undefined); // It may fail while the app still starts; it is looked at below.
+  opening.catch(() => undefined); // It may fail while the app still starts; handled below.
   const window = { current: null as OpenWindow | null };
   const app: App = await createApp({
     ...common,
@@ -108,7 +108,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   try {
     await page.goto(`${pageOrigin}/`);
   } catch (error) {
-    // Most often it was closed while it loaded.
+    // Usually the user closed it while it loaded.
     await context.close().catch(() => undefined);
     await closed;
     return fail('file', `The window could not be shown: ${firstLine(error)}`, {
@@ -160,7 +160,7 @@ function desktopOf(window: { readonly current: OpenWindow | null }): Desktop {
         .unref();
     },
     quit: async () => {
-      // Answer first: the page that asked is about to go away.
+      // Answer first: the calling page is about to close.
       setImmediate(() => void window.current?.context.close().catch(() => undefined));
     },
   };
@@ -175,7 +175,7 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-/** The members of the page's globals used above; this folder is compiled without the DOM's types. */
+/** The page globals used above; this folder is compiled without the DOM's types. */
 interface PageDesktop {
   readonly navigator: { readonly clipboard: { writeText(text: string): Promise<void> } };
   readonly Notification: new (title: string, options: { body: string }) => unknown;

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page, type Route } from 'playwright
 import { servePageFile } from '../core/bridge/serve-renderer.ts';
 import { runsAsRoot, withoutNetwork } from './browser-arguments.ts';
 
-/** The one origin of the page. It exists in no network: every request is answered here or refused. */
+/** The only origin of the page. It exists in no network: every request is answered here or refused. */
 export const pageOrigin = 'https://sextant.internal';
 
 export interface WindowOptions {
@@ -12,7 +12,7 @@ export interface WindowOptions {
   readonly headless: boolean;
 }
 
-/** Another site, so that Chromium keeps its questions in a process of their own. */
+/** Another site, so that Chromium uses a separate process for the questions. */
 const questionOrigin = 'https://sextant-question.internal';
 const questionSize = { width: 640, height: 460 };
 
@@ -23,7 +23,7 @@ export interface OpenWindow {
   openQuestion(): Promise<Page>;
 }
 
-/** An app window of a Chromium that is already there, over the DevTools pipe. No port is opened. */
+/** An app window of an installed Chromium, over the DevTools pipe. Opens no port. */
 export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
   const context = await chromium.launchPersistentContext(options.profileFolder, {
     executablePath: options.executable,
@@ -37,7 +37,7 @@ export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
       '--app=data:text/html,',
       '--window-size=1440,900',
       ...withoutNetwork,
-      ...(runsAsRoot ? ['--test-type'] : []), // Without it a bar about the missing sandbox covers the window.
+      ...(runsAsRoot ? ['--test-type'] : []), // Otherwise a bar about the missing sandbox covers the window.
     ],
   });
   await context.route('**/*', (route) => answer(route, options.pageFolder, pageOrigin));
@@ -47,7 +47,7 @@ export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
   page.on('dialog', (dialog) => void dialog.dismiss());
 
   let opening: Promise<Page> | null = null;
-  // New windows are refused, but for the one that we open.
+  // Refuses new windows, except the one that we open.
   context.on('page', async (other) => {
     const ours = await opening?.catch(() => null);
     if (other !== ours) await other.close();
@@ -56,7 +56,7 @@ export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
   async function openQuestion(): Promise<Page> {
     opening = context.newPage();
     const question = await opening;
-    // This window alone gets the document: to the page it is as far away as any other address.
+    // Only this window gets the document: the page can't reach it.
     await question.route(`${questionOrigin}/**`, (route) => answer(route, options.pageFolder, questionOrigin));
     if (options.headless) await question.setViewportSize(questionSize);
     else await resize(context, question);
@@ -74,7 +74,7 @@ async function resize(context: BrowserContext, page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** Our own files are answered; everything else goes nowhere. An aborted navigation leaves the page where it is. */
+/** Serves our own files and blocks everything else. An aborted navigation leaves the page in place. */
 async function answer(route: Route, pageFolder: string, origin: string): Promise<void> {
   const url = new URL(route.request().url());
   if (url.origin !== origin || route.request().method() !== 'GET') {

@@ -6,7 +6,7 @@ import type { ElectronParts, WindowPart } from './electron-parts.ts';
 
 type DesktopParts = Pick<ElectronParts, 'app' | 'clipboard' | 'Notification' | 'shell'>;
 
-/** What the page may ask of the desktop, each through Electron's own means. */
+/** The desktop functions for the page, through Electron. */
 export function electronDesktop(electron: DesktopParts, window: () => WindowPart | null): Desktop {
   return {
     copy: async (text) => electron.clipboard.writeText(text),
@@ -17,7 +17,7 @@ export function electronDesktop(electron: DesktopParts, window: () => WindowPart
       notification.show();
     },
     openOutside: async (text) => {
-      // The contract says so too; but handing any other scheme to the system can start programs.
+      // The contract checks this too; but passing another scheme to the system can start programs.
       const url = new URL(text);
       if (url.protocol !== 'https:') throw new Error('only https addresses are opened');
       await electron.shell.openExternal(url.href);
@@ -76,7 +76,7 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
   };
 }
 
-/** Brings the window to the person, from wherever it is. */
+/** Shows the window to the user, wherever it is. */
 export function reveal(window: WindowPart | null): void {
   if (!window) return;
   if (window.isMinimized()) window.restore();

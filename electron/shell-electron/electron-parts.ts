@@ -11,8 +11,8 @@ import type {
 } from 'electron';
 
 /**
- * The few members of Electron that the shell uses. `main.ts` hands over the real ones, and the compiler compares the two;
- * a test hands over a stand-in that records each call, so the shell can be tested in plain Node.
+ * The few members of Electron that the shell uses. `main.ts` passes the real ones, which the compiler checks; a test
+ * passes a stand-in that records each call, so that plain Node can test the shell.
  */
 export interface ElectronParts {
   readonly app: AppPart;
@@ -33,7 +33,7 @@ export interface ElectronParts {
   readonly utilityProcess: { fork(program: string, args: string[], options: ForkOptions): UtilityPart };
 }
 
-/** An event whose usual consequence can be refused. */
+/** An event whose default action can be prevented. */
 export interface Refusable {
   preventDefault(): void;
 }

@@ -5,13 +5,13 @@ import { DownMessage } from '../../shared/ipc.ts';
 import { Settings } from '../../shared/settings.ts';
 import type { App } from '../app.ts';
 
-/** What the parts of the window that are not the page must know. */
+/** What the parts of the window outside the page need. */
 export interface Followed {
   theme(theme: Settings['theme']): void;
   conditions(holds: ReadonlySet<Condition>): void;
 }
 
-/** Hears the app's events as a page does, for the menu and the window's own colours. Returns how to stop. */
+/** Receives the app's events like a page, for the menu and the window's colours. Returns a function that stops it. */
 export function followApp(app: Pick<App, 'connectPage' | 'run'>, followed: Followed): () => void {
   let demo = false;
   const settings = (value: unknown) => {
@@ -23,7 +23,7 @@ export function followApp(app: Pick<App, 'connectPage' | 'run'>, followed: Follo
     if (!parsed.success) return;
     const { active, connections } = parsed.data;
     const now = connections.some((connection) => connection.id === active && connection.demo);
-    if (now === demo) return; // A menu that is made again closes in the person's hand.
+    if (now === demo) return; // Rebuilding a menu would close it while the user uses it.
     demo = now;
     followed.conditions(new Set<Condition>(demo ? ['demo'] : []));
   };

@@ -2,10 +2,10 @@ import type { ProxyConfig } from 'electron';
 import type { AppPart, ContentsPart, SessionPart } from './electron-parts.ts';
 import { isPageUrl } from './page-origin.ts';
 
-/** Writes down what was refused. */
+/** Logs what was refused. */
 export type Report = (what: string) => void;
 
-/** A broken or hostile page could fill the disk with refusals; the first ones tell all there is to know. */
+/** A broken or hostile page could fill the disk with refusals; the first ones are enough. */
 const mostReports = 100;
 
 export function limitedReport(write: Report): Report {
@@ -15,10 +15,10 @@ export function limitedReport(write: Report): Report {
   };
 }
 
-/** Makes sure that a session reaches the page's own files and nothing else, whatever the page may run. */
+/** Limits a session to the page's own files, whatever the page runs. */
 export async function guardSession(session: SessionPart, development: boolean, report: Report): Promise<void> {
   session.webRequest.onBeforeRequest(({ url }, answer) => {
-    // Development tools are drawn by the same session.
+    // The same session draws the development tools.
     const allowed = isPageUrl(url) || isWithoutNetwork(url) || (development && url.startsWith('devtools://'));
     if (!allowed) report(`a request to ${siteOf(url)}`);
     answer({ cancel: !allowed });
@@ -37,14 +37,14 @@ export async function guardSession(session: SessionPart, development: boolean, r
   await session.setProxy(nowhere);
 }
 
-/** What requests don't show, such as WebRTC, is sent to a port of this machine where nobody listens. */
+/** Traffic that requests don't show, such as WebRTC, goes to a closed port of this machine. */
 export const nowhere = {
   mode: 'fixed_servers',
   proxyRules: 'socks5://127.0.0.1:9',
   proxyBypassRules: '<-loopback>',
 } satisfies ProxyConfig;
 
-/** Keeps a page where it is, in one window, without a say in when it closes. */
+/** Blocks navigation, new windows, and attempts to prevent closing. */
 function guardContents(contents: ContentsPart, report: Report): void {
   contents.on('will-navigate', (event) => {
     report(`navigation to ${siteOf(event.url)}`);
@@ -62,7 +62,7 @@ function guardContents(contents: ContentsPart, report: Report): void {
     report('a webview');
     event.preventDefault();
   });
-  // Here refusing means that the page's wish to stay is not heeded.
+  // Prevents the page's attempt to stay open.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     report(`a window for ${siteOf(url)}`);
@@ -71,7 +71,7 @@ function guardContents(contents: ContentsPart, report: Report): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/** Chromium itself has no business with any server, so none is trusted and none is told who we are. */
+/** Chromium itself needs no server, so it trusts none and identifies us to none. */
 export function guardApp(app: AppPart, report: Report): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, report));
   app.on('certificate-error', (event, _contents, url, _error, _certificate, trust) => {
@@ -79,7 +79,7 @@ export function guardApp(app: AppPart, report: Report): void {
     event.preventDefault();
     trust(false);
   });
-  // Left alone, Electron would show the first certificate of this user's to any server that asks.
+  // By default Electron would send the user's first certificate to any server that asks.
   app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
     event.preventDefault();
     choose();
@@ -88,12 +88,12 @@ export function guardApp(app: AppPart, report: Report): void {
 
 const certificateRefused = -2; // net::ERR_FAILED
 
-/** Pictures that the page made itself; the content policy says where they may be used. */
+/** Pictures that the page made itself; the content policy limits their use. */
 function isWithoutNetwork(url: string): boolean {
   return url.startsWith('data:') || url.startsWith('blob:sextant://app/');
 }
 
-/** Enough of an address for the log: paths and queries can hold what an analyst is looking into. */
+/** Only the site goes into the log: paths and queries can reveal an investigation. */
 function siteOf(text: string): string {
   const url = URL.parse(text);
   return url ? `${url.protocol}//${url.host}`.slice(0, 200) : 'no address';

@@ -76,7 +76,7 @@ describe('the native menu', () => {
 
   it('greys out what needs the demo while another connection is in use', () => {
     const enabled = (template: Item[]) => commands.filter(({ id }) => find(template, id)?.enabled).map(({ id }) => id);
-    const inMenus = commands.filter((row) => 'menu' in row); // What a panel alone means is in the palette.
+    const inMenus = commands.filter((row) => 'menu' in row); // Commands of a single panel are in the palette.
     const everywhere = inMenus.filter((row) => !('when' in row)).map(({ id }) => id);
     expect(enabled(build(false).template)).toEqual(everywhere);
     expect(enabled(build(false, ['demo']).template)).toEqual(inMenus.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { type CommandRow, type Condition, commandById, type Menu, menuGroups, me
 
 export interface MenuChoices {
   readonly mac: boolean;
-  /** The conditions that hold now; commands that need another one are greyed out. */
+  /** The current conditions; commands that need another one are disabled. */
   readonly holds: ReadonlySet<Condition>;
   readonly choose: (id: string) => void;
 }
@@ -11,8 +11,8 @@ export interface MenuChoices {
 type Items = MenuItemConstructorOptions[];
 
 /**
- * The system's menu, from the command table. Nothing of Electron's own menu is in it, so there is no hidden key that
- * reloads or zooms; only Edit is made of the system's own items, which text fields on macOS do not work without.
+ * The system's menu, from the command table. It contains nothing of Electron's default menu, so no hidden key reloads
+ * or zooms. Only Edit uses the system's own items, which text fields on macOS require.
  */
 export function menuTemplate(choices: MenuChoices): Items {
   return menus.flatMap((menu) => {
@@ -65,8 +65,8 @@ function item(row: CommandRow, { mac, holds, choose }: MenuChoices): MenuItemCon
 }
 
 /**
- * A lone key, and one that text has its own use for, is only shown: registered, nobody could type or undo in a field any
- * more. macOS always registers, so not there.
+ * A single key, or one that text fields use, is only shown: if registered, nobody could type or undo in a field. macOS
+ * always registers keys, so it does not show them there.
  */
 function accelerator(
   keys: string,

@@ -26,17 +26,17 @@ export interface Beginning {
   readonly openedFiles: OpenedFiles;
 }
 
-/** Files that the system hands over, as a double click on macOS does: also those from before there is a window. */
+/** Files from the system, such as by a double click on macOS, including those before a window exists. */
 export interface OpenedFiles {
   onFile(listener: (path: string) => void): void;
 }
 
-/** A page that falls twice within this time will fall again. */
+/** A page that crashes twice within this time will crash again. */
 const steadyAfterMs = 60_000;
-/** Longer than the demo service takes to end; after that the window has been gone for long enough. */
+/** Longer than the demo service takes to end; after that it quits anyway. */
 const closePatienceMs = 5000;
 
-/** Opens the window on the app, and sees to its end. Resolves when the page is there. */
+/** Opens the window on the app, and handles its end. Resolves when the page is loaded. */
 export async function openWindow(
   electron: ElectronParts,
   options: ShellOptions,
@@ -63,7 +63,7 @@ export async function openWindow(
   opened = window;
   window.once('ready-to-show', () => {
     if (said.headless) return;
-    // To maximise a window also shows it, so that waits for the first drawing, too.
+    // Maximising a window also shows it, so it waits for the first drawing, too.
     if (state?.maximized) window.maximize();
     window.show();
   });
@@ -83,7 +83,7 @@ export async function openWindow(
 
   const showMenu = (holds: ReadonlySet<Condition>) => {
     const choose = (id: string) => {
-      // The page does not need to be well for Sextant to close.
+      // Sextant can close even if the page does not respond.
       if (id === 'app.quit') electron.app.quit();
       else app.chooseCommand(id);
     };
@@ -109,7 +109,7 @@ export async function openWindow(
     await kept;
   }
 
-  /** Each step before the next, so that nothing is asked of what has ended; one that fails does not stop the others. */
+  /** One step after the other, so that nothing uses an ended part; a failed step does not stop the others. */
   async function closeInOrder(): Promise<void> {
     await putAway(window).catch(failedToClose);
     leavePage();
@@ -122,7 +122,10 @@ export async function openWindow(
 
   let closing = false;
   let closed = false;
-  /** Quits when all is closed. There is one window, so closing it quits, on macOS too: an empty menu bar helps nobody. */
+  /**
+   * Quits when everything is closed. There is one window, so closing it quits, on macOS too: an empty menu bar helps
+   * nobody.
+   */
   function beginToClose(event: Refusable): void {
     if (closed) return;
     event.preventDefault();
@@ -147,7 +150,7 @@ export async function openWindow(
       electron.app.quit();
       return;
     }
-    // The new page counts its calls from 1 again, so it gets a connection of its own.
+    // The new page counts its calls from 1 again, so it gets a new connection.
     leavePage();
     leavePage = app.connectPage(transport);
     window.loadURL(pageUrl).catch((error) => app.log.write('bug', `loading again: ${describeError(error)}`));
@@ -169,7 +172,7 @@ function electronPorts(
     menu: 'native',
     offline: said.offline,
     ...(said.casePath !== null && { casePath: said.casePath }),
-    // The session that the page lives in goes nowhere, so the default one is asked, which follows the desktop.
+    // The page's session has no network, so this uses the default session, which follows the desktop.
     systemProxy: askChromiumForProxy((url) => electron.session.defaultSession.resolveProxy(url)),
     dialogs: electronDialogs(electron, window),
     desktop: electronDesktop(electron, window),

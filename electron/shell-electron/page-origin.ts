@@ -3,12 +3,12 @@ import { servePageFile } from '../core/bridge/serve-renderer.ts';
 
 const scheme = 'sextant';
 
-/** The one origin that the window ever shows. No port is opened for it, and no other program can serve it. */
+/** The only origin of the window. It needs no port, and no other program can serve it. */
 export const pageOrigin = `${scheme}://app`;
 export const pageUrl = `${pageOrigin}/`;
 export const pageSchemeName = scheme;
 
-/** A standard scheme has an origin, a secure one counts as https; the page needs nothing else, so nothing else is on. */
+/** A standard scheme has an origin, and a secure one counts as https; the page needs no more, so nothing else is on. */
 export const pageScheme: CustomScheme = {
   scheme,
   privileges: {
@@ -23,12 +23,12 @@ export const pageScheme: CustomScheme = {
 };
 
 export function isPageUrl(text: string): boolean {
-  // The origin of a URL is "null" in Node for a scheme that it doesn't know, so its two halves are compared.
+  // In Node the origin of an unknown scheme is "null", so this compares its two halves.
   const url = URL.parse(text);
   return url !== null && url.protocol === `${scheme}:` && url.host === 'app';
 }
 
-/** Answers the page's files from a folder, and nothing that is asked in another way. */
+/** Serves the page's files from a folder, and refuses other kinds of requests. */
 export function answerFrom(folder: string) {
   return async (request: { readonly url: string; readonly method: string }): Promise<Response> => {
     if (!isPageUrl(request.url) || request.method !== 'GET') return new Response(null, { status: 404 });

@@ -2,10 +2,10 @@ import type { BrowserWindowConstructorOptions } from 'electron';
 import type { Settings } from '../../shared/settings.ts';
 import { smallestWindow } from './window-state.ts';
 
-/** A session by a name without `persist:` is kept in memory: Chromium writes nothing of what the page showed to disk. */
+/** A session name without `persist:` means in memory: Chromium writes nothing of the page to disk. */
 export const sessionName = 'sextant';
 
-/** The page's own background, so that no white flashes up before its first drawing. */
+/** The page's own background, so that no white flashes before its first drawing. */
 const backgrounds = { dark: '#1c2127', light: '#f6f7f9' } satisfies Record<Settings['theme'], string>;
 
 export interface WindowWishes {
@@ -16,8 +16,8 @@ export interface WindowWishes {
 }
 
 /**
- * Every door that is shut is named here, even where it is shut by default today: a default can change with the next
- * version, and this list is what a reviewer reads.
+ * Lists every restriction, even those that are the default today: a default can change with the next version, and a
+ * reviewer reads this list.
  */
 export function windowOptions({ place, theme, preload, development }: WindowWishes): BrowserWindowConstructorOptions {
   return {

@@ -1,7 +1,7 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { bridgeName, channelName } from '../../shared/bridge-name.ts';
 
-// Two functions over one channel and nothing else. The event is kept from the page: it leads to ipcRenderer itself.
+// Two functions over one channel and nothing else. The page must not get the event: it leads to ipcRenderer itself.
 contextBridge.exposeInMainWorld(bridgeName, {
   send: (message: unknown) => ipcRenderer.send(channelName, message),
   onMessage: (listener: (message: unknown) => void) => {

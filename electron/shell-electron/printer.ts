@@ -6,11 +6,11 @@ import { pageSchemeName } from './page-origin.ts';
 const sessionName = 'printer';
 const printUrl = `${pageSchemeName}://print/`;
 
-/** Draws pages of ours in a window that is never shown, whose session reaches that one page and nothing else. */
+/** Renders our pages in a hidden window, whose session reaches only that page. */
 export function electronPrinter(electron: Pick<ElectronParts, 'BrowserWindow' | 'session'>): Printer {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: each is the one page of the session. */
+  /** One after the other: the session has one page at a time. */
   function onPage<T>(html: string, javascript: boolean, work: (window: WindowPart) => Promise<T>): Promise<T> {
     const turn = last.then(() => show(electron, html, javascript, work));
     last = turn.catch(() => undefined);
@@ -23,7 +23,7 @@ export function electronPrinter(electron: Pick<ElectronParts, 'BrowserWindow' | 
         webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }),
       ),
     png: (svg, size) =>
-      // A picture inside of a picture element can run nothing: the only script is the one that copies its pixels.
+      // A picture inside a picture element can run nothing: the only script copies its pixels.
       onPage(
         `<!doctype html><img src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`,
         true,

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { Ports, RunningDemo } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
 
-/** What `main.ts` knows and a test replaces. */
+/** Values that `main.ts` supplies and a test replaces. */
 export interface ShellOptions {
   readonly args: readonly string[];
   readonly platform: NodeJS.Platform;
@@ -13,6 +13,6 @@ export interface ShellOptions {
   readonly commonPorts: (dataFolder: string | null) => CommonPorts;
   readonly createApp: (ports: Ports) => Promise<App>;
   readonly startDemo: () => Promise<RunningDemo>;
-  /** Tells whoever started Sextant from a terminal. */
+  /** Prints to the terminal that started Sextant. */
   readonly say: (sentence: string) => void;
 }

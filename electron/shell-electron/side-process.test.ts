@@ -34,7 +34,7 @@ test('looks inside a file in a utility process, which ends with the window', asy
       expect.stringMatching(/main\.ts$/),
       [],
       {
-        env: {}, // Nothing of ours.
+        env: {}, // None of our variables.
         execArgv: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'ignore', 'pipe'],
       },

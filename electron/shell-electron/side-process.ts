@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type StartSideProcess, sideProcessOptions } from '../core/jobs/side-process.ts';
 import type { ElectronParts } from './electron-parts.ts';
 
-/** Starts it as a utility process of Electron, which must be ready by then: so Electron itself need not be able to be Node. */
+/** Starts it as a utility process of Electron, which must be ready by then: so Electron need not run as Node. */
 export function electronSideProcess({ utilityProcess }: Pick<ElectronParts, 'utilityProcess'>): StartSideProcess {
   return (program) => {
     const child = utilityProcess.fork(fileURLToPath(program), [], {

@@ -9,7 +9,7 @@ import { type OpenedFiles, openWindow } from './open-window.ts';
 import { pageScheme } from './page-origin.ts';
 import type { ShellOptions } from './shell-options.ts';
 
-/** Starts Sextant in Electron. Everything up to the first wait must happen before Electron is ready. */
+/** Starts Sextant in Electron. Everything up to the first await must happen before Electron is ready. */
 export async function start(electron: ElectronParts, options: ShellOptions): Promise<void> {
   const { app } = electron;
   const read = readStartOptions(options.args);
@@ -22,17 +22,17 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   const openedFiles = followOpenedFiles(app);
   app.setName('Sextant');
   if (options.platform === 'win32') app.setAppUserModelId('Sextant'); // Windows shows no notifications without one.
-  // This call would undo the switch, and a machine that was given it can't start a sandboxed process. The window's own
-  // sandbox option, which keeps Node out of the page, holds all the same.
+  // This call would override the switch, and a machine that needs the switch can't start a sandboxed process. The
+  // window's own sandbox option, which keeps Node out of the page, still applies.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 
-  // Electron keeps its own files, and the lock of the running instance, in a folder below ours.
+  // Electron's own files, and the lock of the running instance, are in a folder below ours.
   const profile = folderIn(join(common.dataFolder, 'electron'), common.dataFolder);
   if (!profile.ok) return giveUp(electron, options, profile.failure, said.headless);
   app.setPath('userData', profile.value);
   if (!app.requestSingleInstanceLock()) {
-    // The instance that has the lock was told, and shows its window.
+    // The instance with the lock has been notified, and shows its window.
     app.exit(0);
     return;
   }
@@ -48,7 +48,7 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   }
 }
 
-/** Listens from the beginning: the system hands a file over before anything is ready to take it. */
+/** Listens from the start: the system passes a file before anything is ready for it. */
 function followOpenedFiles(app: ElectronParts['app']): OpenedFiles {
   const early: string[] = [];
   let take: (path: string) => void = (path) => early.push(path);
@@ -64,7 +64,7 @@ function followOpenedFiles(app: ElectronParts['app']): OpenedFiles {
   };
 }
 
-/** Says why there will be no window, on the terminal and, unless nobody is looking, on the screen. */
+/** Reports why no window opens, on the terminal and, unless headless, on the screen. */
 async function giveUp(
   { app, dialog }: ElectronParts,
   options: ShellOptions,

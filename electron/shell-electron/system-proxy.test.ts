@@ -9,7 +9,7 @@ describe("the desktop's proxy", () => {
     ['HTTPS secure.example:443;DIRECT', 'https://secure.example:443'],
     ['PROXY [2001:db8::1]:8080', 'http://[2001:db8::1]:8080'],
     ['SOCKS5 s.example:1080; PROXY b.example:8080', 'http://b.example:8080'],
-    // Not ours to speak, or not to be understood: the desktop does not say.
+    // Unsupported or unreadable: the desktop does not say.
     ['SOCKS s.example:1080', undefined],
     ['SOCKS5 s.example:1080; DIRECT', undefined],
     ['PROXY', undefined],

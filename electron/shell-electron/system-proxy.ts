@@ -1,9 +1,9 @@
 import type { SystemProxy } from '../core/http/network.ts';
 
-/** A proxy script that never comes must not hold up requests for ever. */
+/** A proxy script that never loads must not block requests for ever. */
 const patience = 10_000;
 
-/** Asks Chromium, which knows the desktop's settings and runs proxy scripts. */
+/** Asks Chromium, which reads the desktop's settings and runs proxy scripts. */
 export function askChromiumForProxy(resolveProxy: (url: string) => Promise<string>): SystemProxy {
   return async (url) => {
     let timer: NodeJS.Timeout | undefined;
@@ -11,7 +11,7 @@ export function askChromiumForProxy(resolveProxy: (url: string) => Promise<strin
       timer = setTimeout(resolve, patience, undefined);
     });
     try {
-      // Paths and queries stay here: a signature may be in them, and a proxy script is somebody else's program.
+      // Paths and queries stay here: they may contain a signature, and a proxy script is somebody else's program.
       const answer = await Promise.race([resolveProxy(`${url.origin}/`), late]);
       return answer === undefined ? undefined : readProxyAnswer(answer);
     } catch {
@@ -23,8 +23,8 @@ export function askChromiumForProxy(resolveProxy: (url: string) => Promise<strin
 }
 
 /**
- * Reads `PROXY a:8080; HTTPS b:443; DIRECT`: the first that we can speak to. SOCKS is not one of them; to go straight
- * where the desktop wants SOCKS first would be against its word, so that counts as not saying.
+ * Reads `PROXY a:8080; HTTPS b:443; DIRECT`: the first supported entry. SOCKS is not supported; going direct although
+ * the desktop prefers SOCKS would ignore its setting, so that counts as not saying.
  */
 export function readProxyAnswer(answer: string): string | null | undefined {
   let unspeakable = false;

@@ -4,7 +4,10 @@ import type { ContentsPart, IpcListener, IpcPart } from './electron-parts.ts';
 import type { Report } from './guard.ts';
 import { pageOrigin } from './page-origin.ts';
 
-/** The page's end of the bridge. Only the top frame of our own window, while it shows our own origin, is heard. */
+/**
+ * The page's end of the bridge. Accepts messages only from the top frame of our own window, while it shows our own
+ * origin.
+ */
 export function pageTransport(ipc: IpcPart, contents: ContentsPart, report: Report): Transport {
   return {
     send: (message) => {
@@ -12,7 +15,7 @@ export function pageTransport(ipc: IpcPart, contents: ContentsPart, report: Repo
     },
     onMessage: (listener) => {
       const heard: IpcListener = ({ sender, senderFrame }, message) => {
-        // A frame that is gone by the time its message arrives is null.
+        // A frame that is gone when its message arrives is null.
         if (sender !== contents || senderFrame === null || senderFrame !== contents.mainFrame) {
           report('a message from a foreign frame');
         } else if (senderFrame.origin !== pageOrigin) {

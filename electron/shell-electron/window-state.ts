@@ -18,10 +18,10 @@ export type WindowState = z.output<typeof WindowState>;
 export const smallestWindow = { width: 720, height: 480 };
 const usualWindow = { width: 1360, height: 860 };
 
-/** So much of the title bar must be in sight, or the person can't take hold of the window. */
+/** This much of the title bar must be visible, or the user can't move the window. */
 const handle = { width: 120, height: 32 };
 
-/** Where the window was, or null. A damaged file is ignored: it holds nothing that a person would miss. */
+/** The last position of the window, or null. Ignores a damaged file: it contains nothing important. */
 export async function readWindowState(folder: string): Promise<WindowState | null> {
   try {
     return WindowState.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')));
@@ -39,7 +39,7 @@ export async function keepWindowState(
   await writeWholeFile(fileIn(folder), `${JSON.stringify(state)}\n`);
 }
 
-/** The place for the window: where it was, if that is still on a display; else the usual size, centred by the system. */
+/** The window's position: the last one, if it is still on a display; else the usual size, centred by the system. */
 export function placeWindow(
   state: WindowState | null,
   displays: readonly Rectangle[],

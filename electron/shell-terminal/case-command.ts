@@ -10,7 +10,7 @@ import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 export type CaseCommand = 'verify' | 'seal' | 'rebuild' | 'recover';
 
-/** Work on one case file, told in a sentence rather than as JSON. */
+/** Works on one case file, and prints a sentence instead of JSON. */
 export async function workOnCase(
   command: CaseCommand,
   rest: readonly string[],
@@ -112,14 +112,14 @@ function verdictOf(found: Verified): { sentence: string; good: boolean } {
   return { good, sentence: [`GOOD: ${told}`, ...limits].join('\n') };
 }
 
-/** A seal is a short line: where there is a file of that name, the line is in it. */
+/** A seal is a short line: if a file has this name, reads the line from it. */
 function sealGiven(given: string): Result<string> {
   if (given.trim().startsWith('sextant-seal')) return ok(given);
   const path = resolve(given);
   try {
     if (statSync(path).isFile() && statSync(path).size <= mostSealBytes) return ok(readFileSync(path, 'utf8'));
   } catch {
-    // Told below, whatever it is.
+    // Reported below, whatever it is.
   }
   return fail('file', `${path} is no file that can be read as a seal.`, {
     kept: 'Nothing was changed.',

@@ -24,12 +24,12 @@ afterEach(() => {
   [opened, made, closed] = [[], [], 0];
 });
 
-/** Runs the command with an app that answers as told; the real one is behind the tests in test/contract. */
+/** Runs the command with an app that gives these answers; the tests in test/contract use the real one. */
 function sextant(args: readonly string[], ...answers: readonly Result<unknown>[]) {
   return run(args, answers, null);
 }
 
-/** A call that would have asked a person for a file. */
+/** A call that would have asked the user for a file. */
 function asking(wants: Unnamed) {
   return run(['call', 'batch.fetch'], [ok({ path: null })], wants);
 }

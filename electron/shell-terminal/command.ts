@@ -15,7 +15,7 @@ import { alreadyThere, noSuchCase, printed, printFailure, told, withoutMark } fr
 import { type CallOptions, codeOfKind, type ExitCode, type Terminal, type Unnamed } from './terminal.ts';
 import { argumentComplaint, commands, isCommand, optionComplaint, usage, wrongUsage } from './usage.ts';
 
-/** Carries a command out. What came and is not in its case at the end is told, whatever the command made of it. */
+/** Runs a command. Reports answers that are not in their case at the end, whatever the command's result. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let unsaved: Failure | null = null;
   const code = await carryOut(args, {
@@ -51,7 +51,7 @@ async function carryOut(args: readonly string[], terminal: Terminal): Promise<Ex
   const wrong = (why: string) => wrongUsage(terminal, why, command);
   const complaint = optionComplaint(command, values);
   if (complaint !== null) return wrong(complaint);
-  // Each is loaded when it is asked for: whoever types a command waits for what it loads.
+  // Loads each on demand: the user waits for everything that a command loads.
   switch (command) {
     case 'calls':
       return tellCalls(rest, values.json ?? false, terminal, wrong);
@@ -102,13 +102,13 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Says that a name is not known, and which one was probably meant. */
+/** Reports an unknown name, and suggests the probable one. */
 function noSuch(what: string, name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   return escaped(`There is no ${what} "${name}".${meant ? ` Did you mean ${meant}?` : ''}`);
 }
 
-/** Everyone on the machine can read the arguments of a program, and shells keep them. */
+/** Everyone on the machine can read a program's arguments, and shells store them. */
 const neverInArguments: ReadonlySet<string> = new Set(['connections.setKey'] satisfies CallName[]);
 
 async function makeCall(
@@ -161,13 +161,13 @@ async function makeCall(
   }
 }
 
-/** Who gave a wrong input is told where the right one is described. */
+/** After a wrong input, says where the right one is described. */
 function withUsage(name: CallName, failure: Failure): Failure {
   if (failure.code !== 'bad-input' || failure.next !== undefined) return failure;
   return { ...failure, next: `"npx sextant calls ${name}" tells what it takes.` };
 }
 
-/** A window would have asked the person. */
+/** A window would have asked the user. */
 const notNamed: Record<Unnamed, Failure> = {
   save: {
     code: 'file',
@@ -185,19 +185,19 @@ const notNamed: Record<Unnamed, Failure> = {
 
 const Told = z.object({ completeness: Completeness });
 
-/** No program may take what is refused, cut off or limited for all there is. */
+/** No program may take a refused, cut-off or limited result for a complete one. */
 function codeOf(value: unknown): ExitCode {
   const told = Told.safeParse(value);
   return told.success ? codeOfKind[told.data.completeness.kind] : 0;
 }
 
-/** What of an answer says whether and how to go on. */
+/** The part of an answer that says whether and how to continue. */
 const GoingOn = z.object({
   completeness: z.object({ kind: z.literal('more'), resume: z.string() }),
   stopped: z.unknown().optional(),
 });
 
-/** Each answer is printed as it comes: all of them together may be more than should be held, or waited for. */
+/** Prints each answer as it arrives: together they may be too large to hold, or take too long. */
 async function printAll(app: App, name: CallName, input: unknown, terminal: Terminal): Promise<ExitCode> {
   let result = await app.run(name, input, terminal.signal);
   for (let last = ''; result.ok; ) {
@@ -206,7 +206,7 @@ async function printAll(app: App, name: CallName, input: unknown, terminal: Term
     const next = moreOf(name);
     if (!more.success || next === null) return codeOf(result.value);
     const { resume } = more.data.completeness;
-    // What stopped an answer would stop the next one too, and a place that does not move leads nowhere.
+    // What stopped an answer would stop the next one too, and a place that does not move would loop.
     if ((more.data.stopped ?? null) !== null || resume === last) return 1;
     last = resume;
     result = await app.run(next, { resume }, terminal.signal);
@@ -263,7 +263,7 @@ function listCalls(): string {
     .join('');
 }
 
-/** Every call and event with JSON Schema, enough for a stranger to use them. */
+/** Every call and event with JSON Schema, so that anyone can use them. */
 function describeContract(): object {
   return {
     calls: (Object.keys(calls) as CallName[]).map(describeCall),

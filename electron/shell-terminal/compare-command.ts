@@ -9,7 +9,7 @@ import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 const signs = { new: '+', gone: '-', changed: '~' } as const;
 const titles = { entity: 'things', edge: 'links', other: 'others' } as const;
 
-/** Tells what differs between two cases: a line for each, then the numbers. Neither file is changed. */
+/** Prints the differences between two cases: a line for each, then the counts. Changes neither file. */
 export async function compareCases(
   rest: readonly string[],
   values: CallOptions,

@@ -10,11 +10,11 @@ const LineKeys = z.object({
   keys: z.object({ platform: z.string(), pdns: z.string(), batch: z.string() }).partial().optional(),
 });
 
-/** Takes a connection file, or the demo service's whole line with the keys of its invented users. */
+/** Reads a connection file, or the demo service's line with the keys of its invented users. */
 export async function readConnection(path: string): Promise<Result<NonNullable<Ports['connection']>>> {
   let text: string;
   try {
-    if (!(await stat(path)).isFile()) throw new Error('not a file'); // A pipe would be waited for without end.
+    if (!(await stat(path)).isFile()) throw new Error('not a file'); // Reading a pipe would block for ever.
     text = withoutMark(await readFile(path, 'utf8'));
   } catch {
     return fail('file', `The connection file ${path} can't be read.`, {

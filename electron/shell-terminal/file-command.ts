@@ -9,7 +9,7 @@ import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 type FileCommand = 'export' | 'import' | 'report';
 
-/** What one run of the command does: a call on a case, and the sentence that tells of it. */
+/** One run of the command: a call on a case, and the sentence about its result. */
 interface Work {
   readonly casePath: string;
   /** The file that it writes, if any. */
@@ -19,7 +19,7 @@ interface Work {
   readonly say: (value: unknown) => string;
 }
 
-/** Brings a case into other files and other files into a case, told in a sentence rather than as JSON. */
+/** Exports a case to files and imports files into a case, and prints a sentence instead of JSON. */
 export async function workOnFile(
   command: FileCommand,
   rest: readonly string[],

@@ -3,7 +3,7 @@ import { describeError } from '../core/words/log.ts';
 import { mistakeInWords } from '../last-handler.ts';
 import { runCommand } from './command.ts';
 
-// Whoever reads the output may have seen enough, as "head" does; that is no mistake of ours.
+// The reader of the output may stop early, as "head" does; that is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -11,7 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 
-/** Whatever nobody caught is told in one line; the rest of it is in the log. */
+/** An uncaught error is printed as one line; the log has the rest. */
 let log: App['log'] | null = null;
 function giveUp(error: unknown): never {
   log?.write('bug', `nobody caught: ${describeError(error)}`);

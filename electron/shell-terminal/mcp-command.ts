@@ -7,7 +7,9 @@ import { readConnection } from './connection-file.ts';
 import { noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
-/** Serves an assistant until it goes. Standard output belongs to the protocol: all words go to standard error. */
+/**
+ * Serves an assistant until it disconnects. Standard output belongs to the protocol: all text goes to standard error.
+ */
 export async function serveMcp(
   rest: readonly string[],
   values: CallOptions,
@@ -25,7 +27,7 @@ export async function serveMcp(
   const missing = noSuchCase(casePath);
   if (missing) return printFailure(aside, missing);
 
-  // Whatever a library of others has to say must not get between the messages.
+  // A library's output must not get between the messages.
   globalThis.console = new Console(process.stderr, process.stderr);
   const { serveAssistant } = await import('../mcp/serve.ts');
   const spending = createSpending(Number(spend));
@@ -46,6 +48,6 @@ export async function serveMcp(
     return 0;
   } finally {
     await app.close();
-    process.stdin.destroy(); // Ended by us, it would keep the process waiting for words that nobody answers.
+    process.stdin.destroy(); // Otherwise, after we end, the process would wait for input that nobody reads.
   }
 }

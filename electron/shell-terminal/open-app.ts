@@ -9,10 +9,10 @@ import { version } from '../version.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { createWaitTeller } from './waiting.ts';
 
-/** Beside the bundle, or where the sources are. */
+/** Beside the bundle, or in the sources. */
 const demoWorker = new URL(import.meta.url.endsWith('.ts') ? '../demo/worker.ts' : './demo-worker.js', import.meta.url);
 
-/** There is no desktop behind a terminal: what needs one is answered as "not taken". */
+/** A terminal has no desktop: calls that need one answer "not taken". */
 const noDesktop: Desktop = {
   copy: refuse,
   notify: refuse,
@@ -24,7 +24,7 @@ async function refuse(): Promise<void> {
   throw new Error('there is no desktop here');
 }
 
-/** The browser is looked for, and its driver loaded, only when something is printed. */
+/** Searches for the browser, and loads its driver, only when something is printed. */
 const terminalPrinter: Printer = {
   pdf: async (html) => (await findPrinter()).pdf(html),
   png: async (svg, size) => (await findPrinter()).png(svg, size),
@@ -40,7 +40,7 @@ async function findPrinter(): Promise<Printer> {
   return chromiumPrinter(executable);
 }
 
-/** The app as a terminal has it. It is loaded when a command needs it: half of them do without. */
+/** The app for a terminal. Loaded only when a command needs it: half of them do not. */
 export async function openTerminalApp(options: TerminalOptions, err: (text: string) => void): Promise<App> {
   const { dataFolder, offline, fresh, casePath, out, onUnnamed, connection, spending, forAssistant = false } = options;
   const app = await createApp({
@@ -57,7 +57,7 @@ export async function openTerminalApp(options: TerminalOptions, err: (text: stri
         onUnnamed?.('open');
         return null;
       },
-      confirm: async () => true, // Whoever types the command is the person who is asked.
+      confirm: async () => true, // The user who typed the command has agreed.
     },
     desktop: noDesktop,
     printer: terminalPrinter,

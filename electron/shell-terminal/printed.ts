@@ -7,7 +7,7 @@ import type { ExitCode, Terminal } from './terminal.ts';
 
 const keyByName = keyVariables('or');
 
-/** What to do about it where there is no window to do it in. */
+/** What to do about it without a window. */
 const nextHere: Partial<Record<FailureCode, string>> = {
   'no-key': `Set ${keyByName}, or enter it in the window under Connections.`,
   keychain: `Unlock the keychain and try again, or set ${keyByName} for this run.`,
@@ -17,12 +17,12 @@ const nextHere: Partial<Record<FailureCode, string>> = {
   'unknown-call': '"npx sextant calls" lists those there are.',
 };
 
-/** Why a case that was named can't be opened, before anything is; null where there is such a file. */
+/** Why a named case can't be opened, checked before opening; null if the file exists. */
 export function noSuchCase(path: string | undefined): Failure | null {
   return missingCase(path ?? null, 'Check its name; the call case.new makes a case, with {"path": "…"}.');
 }
 
-/** Why a place can't be written to without going over what is there. */
+/** Why a path can't be written without overwriting a file. */
 export function alreadyThere(place: string): Failure | null {
   const there = statSync(place, { throwIfNoEntry: false });
   if (!there) return null;
@@ -41,7 +41,7 @@ export function printFailure(terminal: Terminal, failure: Failure): ExitCode {
   return 1;
 }
 
-/** The failure as it is told here: what was kept is always said, and what to do can be done in a terminal. */
+/** The failure as printed here: always says what was saved, and suggests something that works in a terminal. */
 export function told(failure: Failure): Failure {
   const { code, message, ...rest } = failure;
   const kept = keptOf(failure);
@@ -49,7 +49,7 @@ export function told(failure: Failure): Failure {
   return { code, message, ...rest, ...(kept !== undefined && { kept }), ...(next !== undefined && { next }) };
 }
 
-/** JSON in which nothing that a service said can steer the terminal or turn the writing around. */
+/** JSON in which a service's text can't control the terminal or reverse the writing direction. */
 export function printed(value: unknown): string {
   return `${escaped(JSON.stringify(value, null, 2))}\n`;
 }

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Spending } from '../core/limits/spending.ts';
 import type { Ports } from '../ports.ts';
 
-/** What the command needs from the process around it. */
+/** What the command needs from its process. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -18,20 +18,20 @@ export interface TerminalOptions {
   readonly casePath?: string;
   /** Where a call that saves a file puts it. */
   readonly out?: string;
-  /** Told when a call would have asked the person for a file, and there is none to give. */
+  /** Called when a call would have asked the user for a file, and none was given. */
   readonly onUnnamed?: (wants: Unnamed) => void;
   readonly connection?: NonNullable<Ports['connection']>;
   readonly forAssistant?: boolean;
   readonly spending?: Spending;
 }
 
-/** What a file was wanted for. */
+/** The purpose of a file. */
 export type Unnamed = 'save' | 'open';
 
-/** 0 done, 1 failed as expected, 2 wrong usage; the others say why a result is not all there is. */
+/** 0 done, 1 failed as expected, 2 wrong usage; the others say why a result is incomplete. */
 export type ExitCode = 0 | 1 | 2 | (typeof codeOfKind)[Completeness['kind']];
 
-/** How a command ends whose result is of this kind. What has more is a page like any other. */
+/** The exit code for a result of this kind. A result with more pages ends like a complete one. */
 export const codeOfKind = {
   whole: 0,
   more: 0,
@@ -41,7 +41,7 @@ export const codeOfKind = {
   partial: 6,
 } as const satisfies Record<Completeness['kind'], number>;
 
-/** The options of the command, as they were given. */
+/** The given options of the command. */
 export interface CallOptions {
   readonly connection?: string | undefined;
   readonly 'data-dir'?: string | undefined;

@@ -9,7 +9,7 @@ interface CommandSpec {
   readonly takes: readonly (keyof CallOptions)[];
 }
 
-/** Every command: how it is called, what it does, and which options mean something to it. */
+/** Every command: its usage, what it does, and its options. */
 export const commands = {
   calls: {
     form: 'calls [NAME] [--json]',
@@ -120,14 +120,14 @@ export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** Says what is wrong, how this command is called, and where the rest stands. */
+/** Prints what is wrong, the usage of this command, and where to find the rest. */
 export function wrongUsage(terminal: Terminal, why: string, command?: CommandName): ExitCode {
   const form = command ? `Usage: sextant ${commands[command].form}\n` : '';
   terminal.err(`${why}\n${form}"npx sextant --help" tells of every command and option.\n`);
   return 2;
 }
 
-/** An option that a command does nothing with was meant to do something. */
+/** Refuses an option that the command does not use: the user meant something by it. */
 export function optionComplaint(command: CommandName, values: CallOptions): string | null {
   const takes: readonly string[] = commands[command].takes;
   for (const [name, value] of Object.entries(values)) {
@@ -138,7 +138,7 @@ export function optionComplaint(command: CommandName, values: CallOptions): stri
   return values.out === '-' ? '--out takes a file name; standard output is for messages.' : null;
 }
 
-/** What is wrong with the arguments as such. */
+/** Describes an error in the arguments themselves. */
 export function argumentComplaint(error: unknown, options: readonly string[]): string {
   if (!namesKey(error)) return optionWords(error, options);
   const variables = keyVariables('or');

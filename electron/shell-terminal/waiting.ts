@@ -1,10 +1,10 @@
 import type { Job } from '../../shared/jobs.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 
-/** Shorter waits are over before anybody has read of them. */
+/** Shorter waits end before anybody can read about them. */
 const worthTellingMs = 1000;
 
-/** Tells of work that waits for a limit of a service, once for each wait that lasts. */
+/** Prints that work waits for a limit of a service, once for each longer wait. */
 export function createWaitTeller(err: (text: string) => void): (jobs: readonly Job[]) => void {
   const waits = new Map<number, { readonly until: string; readonly timer: NodeJS.Timeout }>();
   return (jobs) => {

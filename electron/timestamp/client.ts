@@ -14,7 +14,7 @@ export type AskForTimestamp = (
   signal: AbortSignal,
 ) => Promise<Result<{ readonly at: string; readonly answer: Buffer }>>;
 
-/** Asks a time-stamp service that a person named. It gets a hash, and nothing else. */
+/** Queries a time-stamp service that a user named. It receives a hash, and nothing else. */
 export function createTimestamps(network: Network, isOffline: () => boolean): AskForTimestamp {
   return async (address, bytes, signal) => {
     if (isOffline()) return offline();

@@ -1,8 +1,8 @@
-/** The little of ASN.1's DER that a time stamp needs: values with a tag, a length and their content. */
+/** The small part of ASN.1's DER that a time stamp needs: values with a tag, a length and their content. */
 export interface DerValue {
   readonly tag: number;
   readonly content: Buffer;
-  /** The whole value, with tag and length. */
+  /** The complete value, with tag and length. */
   readonly bytes: Buffer;
 }
 
@@ -28,7 +28,7 @@ function lengthOf(length: number): Buffer {
   return Buffer.concat([Buffer.from([0x80 | bytes.length]), bytes]);
 }
 
-/** The values that stand one after the other in some bytes. Throws where they are not in that form. */
+/** The consecutive values in some bytes. Throws if the form is wrong. */
 export function readDer(bytes: Buffer): DerValue[] {
   const values: DerValue[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -14,10 +14,10 @@ export interface TimestampRequest {
   readonly nonce: Buffer;
 }
 
-/** Asks for a signature over the SHA-256 of these bytes, with the certificate of whoever signs. */
+/** Requests a signature over the SHA-256 of these bytes, with the signer's certificate. */
 export function timestampRequest(bytes: Buffer): TimestampRequest {
   const hash = createHash('sha256').update(bytes).digest();
-  // A number above zero that is as long in every form: its first bit is never set.
+  // A positive number of fixed length: its first bit is never set.
   const nonce = randomBytes(8);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
   const imprint = der(
@@ -31,8 +31,8 @@ export function timestampRequest(bytes: Buffer): TimestampRequest {
 }
 
 /**
- * The time that an answer signs for this request. Whether the signature is good, and whose it is, is for `openssl ts` and
- * the certificate of the service to say: Sextant keeps the answer for that.
+ * The signed time in the answer to this request. `openssl ts` and the service's certificate verify the signature and
+ * its owner: Sextant stores the answer for that.
  */
 export function readTimestamp(answer: Buffer, asked: TimestampRequest, host: string): Result<string> {
   try {
@@ -75,7 +75,7 @@ function single(bytes: Buffer): DerValue {
   return first;
 }
 
-/** GeneralizedTime in UTC, with or without parts of a second. */
+/** GeneralizedTime in UTC, with or without fractions of a second. */
 function momentOf(text: string): string | null {
   const [, year, month, day, hour, minute, second, part = ''] =
     text.match(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/) ?? [];

@@ -8,7 +8,7 @@ import { cancelled } from '../core/http/unsent.ts';
 import { type Gathered, gather } from './gather.ts';
 import { notHeld, refused } from './words.ts';
 
-/** What is known of a question, and since when. */
+/** The known results of a question, and since when. */
 export interface Known {
   readonly gathered: Gathered;
   readonly asOf: string;
@@ -16,12 +16,12 @@ export interface Known {
 
 export interface BaselineContext {
   readonly open: () => CaseFile;
-  /** Waits until what came is in the case. */
+  /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
   readonly ways: Ways;
 }
 
-/** From the case where it holds the answer; else the service is asked, where it may be. */
+/** From the case if it has the answer; otherwise from the service, if allowed. */
 export async function knownNow(
   context: BaselineContext,
   question: SavedQuestion,
@@ -45,7 +45,7 @@ export async function knownNow(
   return ok({ gathered: answered.value, asOf });
 }
 
-/** As many pages as the case holds, one after the other. */
+/** All stored pages, one after the other. */
 async function fromCase(
   context: BaselineContext,
   question: SavedQuestion,
@@ -57,7 +57,7 @@ async function fromCase(
   return { ...gathered, stopped: stopped?.code === 'offline' ? null : stopped };
 }
 
-/** When the case was told the oldest part of an answer. */
+/** When the case got the oldest part of an answer. */
 function oldestOf(file: CaseFile, exchanges: readonly number[]): string | null {
   const times = exchanges.flatMap((exchange) => replyById(file, file.replyOf(exchange) ?? 0)?.at ?? []);
   return times.sort()[0] ?? null;

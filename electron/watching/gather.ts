@@ -9,17 +9,17 @@ import { type Paged, pageOfDomains, pageOfRecords, readPages } from '../asking/p
 import type { Products } from '../asking/products.ts';
 import type { Answered } from '../graph/to-graph.ts';
 
-/** What one run was answered, all pages together. */
+/** The result of one run, all pages together. */
 export interface Gathered {
   readonly exchanges: readonly number[];
   readonly items: readonly NewsItem[];
   readonly total: number | null;
   readonly completeness: Completeness;
-  /** Why it ended early, where it did; what came before is here. */
+  /** Why it ended early, if it did; earlier results are included. */
   readonly stopped: Failure | null;
 }
 
-/** Asks page after page, as many as are wanted and there are. */
+/** Requests page after page, up to the wanted number. */
 export async function gather(
   products: Products,
   question: SavedQuestion,
@@ -58,7 +58,7 @@ function searched(
   };
 }
 
-/** Null where nothing can be new: records that were first seen before a day that is past bring no new ones. */
+/** Null if nothing can be new: a search for records first seen before a past day finds no new ones. */
 function lookedUp(
   { pdns }: Products,
   { question, limit, ...saved }: LookupQuestion,
@@ -73,7 +73,7 @@ function lookedUp(
   };
 }
 
-/** The things of an answer that can come and go, each with an id that stays the same from run to run. */
+/** The items of an answer that can appear and disappear, each with an id that is stable across runs. */
 export function itemsOf({ domains, rrsets }: Answered, types: readonly string[] | null): NewsItem[] {
   const found = new Map<string, NewsItem>();
   for (const record of domains) {
@@ -94,7 +94,7 @@ export function itemsOf({ domains, rrsets }: Answered, types: readonly string[] 
     for (const data of rdata) {
       const id = `${rrtype} ${rrname} ${data}`;
       const known = found.get(id);
-      // Different answers may hold the same record: it is as old as the oldest of them.
+      // Different answers may contain the same record: it is as old as the oldest of them.
       if (known?.is === 'record' && (known.first ?? '') <= (first ?? '')) continue;
       found.set(id, { is: 'record', id, name: rrname.replace(/\.$/, ''), type: rrtype, data, first, last });
     }
@@ -102,7 +102,7 @@ export function itemsOf({ domains, rrsets }: Answered, types: readonly string[] 
   return [...found.values()];
 }
 
-/** When the service first saw it, as far as it says. */
+/** When the service first saw it, if it says so. */
 export function firstSeenOf(item: NewsItem): string | null {
   return item.is === 'domain' ? item.firstSeen : item.first;
 }
@@ -128,10 +128,10 @@ function later(one: string | undefined, other: string): string {
   return one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
 }
 
-/** Records reach the service late, so that it is asked from a day before the last run on: what was known is left out. */
+/** Records reach the service late, so the search starts a day before the last run: known results are left out. */
 const overlapMs = 86_400_000;
 
-/** From when on to ask for what is new; null where all must be asked for. */
+/** The start of the search for new results; null if everything must be requested. */
 export function sinceOf(question: SavedQuestion, lastCovered: string): string | null {
   if (!canAskSince(question)) return null;
   return new Date(Date.parse(lastCovered) - overlapMs).toISOString();

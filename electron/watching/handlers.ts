@@ -15,13 +15,13 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
     return found.ok ? ok(found.value.view) : found;
   }
 
-  /** Who saves a search here, or changes when it runs, was told what that costs. */
+  /** A user who saves a search here, or changes its schedule, has seen the cost. */
   async function allowed(id: number): Promise<Result<WatchedSearch>> {
     const given = await searches.allow([id]);
     return given.ok ? viewed(id) : given;
   }
 
-  /** Changes what is saved of a search; the page is told by the change itself. */
+  /** Changes a saved search; the change itself notifies the page. */
   function change(id: number, label: string, part: Partial<SavedSearch>, name?: string): Result<WatchedSearch> {
     const found = searches.find(id);
     if (!found.ok) return found;
@@ -47,7 +47,7 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
       const { row, view } = found.value;
       if (question === undefined || isSame(question, row.data.question)) {
         const changed = change(id, 'Changed the search', { everyHours, notify }, name);
-        // A new name says nothing of when it runs.
+        // A new name does not affect the schedule.
         const isAgreed = view.allowed || everyHours !== row.data.everyHours;
         return changed.ok && isAgreed ? allowed(id) : changed;
       }
@@ -91,7 +91,7 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
   };
 }
 
-/** Both were read by the same schema, so that their members stand in the same order. */
+/** The same schema read both, so their members are in the same order. */
 function isSame(one: SavedQuestion, other: SavedQuestion): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

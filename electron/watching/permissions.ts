@@ -7,9 +7,9 @@ import type { SavedSearch } from '../../shared/saved-search.ts';
 import { writeWholeFile } from '../core/disk/json-file.ts';
 
 /**
- * Which searches may run by themselves here. A case may come from anyone, and what runs by itself spends queries of
- * whoever opens it: so the permission lies in the data folder, where no case can bring it along, and holds for what the
- * person agreed to, which is a question and how often it is asked.
+ * Which searches may run on schedule here. Anyone may have made a case, and scheduled searches spend the queries of
+ * whoever opens it. So the permission is in the data folder, out of a case's reach, and covers exactly what the user
+ * agreed to: a question and its frequency.
  */
 export interface Permissions {
   has(caseId: string, search: Schedule): boolean;
@@ -21,7 +21,7 @@ interface Schedule {
   readonly data: Pick<SavedSearch, 'question' | 'everyHours' | 'demo'>;
 }
 
-/** By the id of a case, the number of a search in it, and what was agreed to, as a hash: the file tells nobody what is asked. */
+/** By case id and search number: a hash of what the user agreed to, so that the file does not reveal the question. */
 const Stored = z.object({ cases: z.record(z.string(), z.record(z.string(), z.string())) });
 type Stored = z.output<typeof Stored>;
 
@@ -33,7 +33,7 @@ export function openPermissions(dataFolder: string): Permissions {
   let known: { readonly stamp: string; readonly value: Stored } | null = null;
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Read again when it changed: a terminal gives permissions too. One that can't be read permits nothing. */
+  /** Reads again after a change: a terminal gives permissions too. An unreadable file permits nothing. */
   function read(): Stored {
     const found = statSync(path, { throwIfNoEntry: false });
     const stamp = found ? `${found.mtimeMs} ${found.size} ${found.ino}` : 'none';

@@ -7,19 +7,19 @@ import { allRuns, type StoredRun } from '../case/queries/events.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { firstSeenOf, itemsOf } from './gather.ts';
 
-/** All runs of the case by the search they belong to, the oldest first. */
+/** All runs of the case by search, oldest first. */
 export function runsBySearch(file: CaseFile): Map<number, StoredRun[]> {
   const runs = new Map<number, StoredRun[]>();
   for (const run of allRuns(file)) runs.set(run.search, [...(runs.get(run.search) ?? []), run]);
   return runs;
 }
 
-/** Those that asked what the search asks now. */
+/** The runs with the search's current question. */
 export function runsOfQuestion({ wording }: Pick<SavedSearch, 'wording'>, runs: readonly StoredRun[]): StoredRun[] {
   return runs.filter((run) => run.wording === wording);
 }
 
-/** A number that no question of the search has had, not even one that was undone. */
+/** A number that no question of the search has had, not even an undone one. */
 export function nextWording({ wording }: Pick<SavedSearch, 'wording'>, runs: readonly StoredRun[]): number {
   return 1 + Math.max(wording, ...runs.map((run) => run.wording));
 }
@@ -39,14 +39,14 @@ export function summaryOf(stored: StoredRun): RunSummary {
   return { ...run, fresh: fresh.length, gone: gone?.length ?? null };
 }
 
-/** The latest run that asked for all of it: what later ones are held against. */
+/** The latest full run: later ones are compared with it. */
 export function groundOf(runs: readonly StoredRun[]): StoredRun | null {
   return (
     runs.findLast(({ kind, completeness }, index) => index === 0 || (kind === 'full' && isWhole(completeness))) ?? null
   );
 }
 
-/** Until when everything new has been found: a run that was cut short leaves a gap that the next one closes. */
+/** Until when everything new has been found: a run that was cut short leaves a gap for the next one. */
 export function coveredUntil(runs: readonly StoredRun[]): string | null {
   return runs.findLast(({ kind, completeness }) => kind === 'baseline' || isWhole(completeness))?.asOf ?? null;
 }
@@ -55,7 +55,7 @@ export function isWhole({ kind }: SearchRun['completeness']): boolean {
   return kind === 'whole';
 }
 
-/** What earlier runs found, read from the replies in the ledger. */
+/** The results of earlier runs, read from the replies in the ledger. */
 export async function knownItems(
   answers: StoredAnswers,
   question: SavedQuestion,
@@ -73,7 +73,7 @@ export async function knownItems(
   return known;
 }
 
-/** News of the runs that the person has not put away. What came and went meanwhile is neither. */
+/** News of the runs that the user has not dismissed. Omits items that appeared and disappeared meanwhile. */
 export function newsOf(runs: readonly StoredRun[], seen: number): { fresh: Set<string>; gone: Set<string> } {
   const [fresh, gone] = [new Set<string>(), new Set<string>()];
   for (const run of runs) {
@@ -84,19 +84,19 @@ export function newsOf(runs: readonly StoredRun[], seen: number): { fresh: Set<s
   return { fresh, gone };
 }
 
-/** Whether earlier runs found all there was: only then everything else is new. */
+/** Whether earlier runs were complete: only then every other result is new. */
 export function knewAll(runs: readonly StoredRun[]): boolean {
   const ground = groundOf(runs);
   return ground !== null && isWhole(ground.completeness);
 }
 
-/** What came and what went. What is gone shows only where all was asked for. */
+/** New and missing items. Only a full run can show what is missing. */
 export function comparedWith(
   before: { readonly known: ReadonlySet<string>; readonly knewAll: boolean; readonly covered: string },
   items: readonly NewsItem[],
   askedAll: boolean,
 ): { fresh: NewsItem[]; gone: string[] | null } {
-  // What was not read before is no news because of that: its date must say so.
+  // An item that was not read before is not therefore news: its date must say so.
   const isNews = (item: NewsItem) => before.knewAll || (firstSeenOf(item) ?? '') >= before.covered;
   const fresh = items.filter((item) => !before.known.has(item.id) && isNews(item));
   if (!askedAll) return { fresh, gone: null };
@@ -104,7 +104,7 @@ export function comparedWith(
   return { fresh, gone: [...before.known].filter((id) => !now.has(id)) };
 }
 
-/** What a full run costs at most, from what the last one was told. */
+/** The highest cost of a full run, estimated from the last one. */
 export function fullCost(question: SavedQuestion, runs: readonly StoredRun[]): { queries: number; counted: boolean } {
   if (question.product === 'pdns') return { queries: 1, counted: true };
   const told = runs.findLast(({ kind, total }) => kind !== 'new' && total !== null);

@@ -13,7 +13,7 @@ afterEach(() => {
 const due = { everyHours: 1, demo: true, nextAt: '2020-01-01T00:00:00.000Z', running: null } as const;
 const world = async () => ok({ demo: true, now: new Date('2026-01-01T00:00:00.000Z') });
 
-/** Searches that are due at every look, whatever came of their last run. */
+/** Searches that are due at every check, whatever their last result. */
 function dueSearches(count: number, run: (id: number) => void) {
   return {
     list: () => Array.from({ length: count }, (_, index) => ({ ...due, id: index + 1 })) as unknown as WatchedSearch[],

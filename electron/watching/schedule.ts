@@ -1,9 +1,9 @@
 import type { WatchedSearch } from '../../shared/watched-search.ts';
 import type { Searches, WatchingContext } from './searches.ts';
 
-/** The demo clock may jump, so that it is looked at now and then. */
+/** The demo clock may jump, so it is checked often. */
 const lookEveryMs = 2000;
-/** So long after one run the next may begin: however many are due, they are never a burst of paid queries. */
+/** The pause between two runs: however many are due, they never become a burst of paid queries. */
 export const scheduledPauseMs = 30_000;
 
 interface ScheduleParts extends Pick<WatchingContext, 'world'> {
@@ -11,7 +11,7 @@ interface ScheduleParts extends Pick<WatchingContext, 'world'> {
   readonly bug: (error: unknown) => void;
 }
 
-/** Runs saved searches when their time has come, one after the other, while the case is open. */
+/** Runs saved searches on schedule, one after the other, while the case is open. */
 export function startSchedule(
   searches: Pick<Searches, 'list' | 'run'>,
   { world, isIdle, bug }: ScheduleParts,
@@ -20,7 +20,7 @@ export function startSchedule(
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
   let pausedUntil = 0;
-  /** When each was begun last: what was due longest and came to nothing does not keep the others waiting. */
+  /** When each last started: an overdue search that always fails does not block the others. */
   const begun = new Map<number, number>();
   let told = '';
 
@@ -34,10 +34,10 @@ export function startSchedule(
     if (!next) return;
     begun.set(next.id, Date.now());
     pausedUntil = Date.now() + scheduledPauseMs;
-    await searches.run(next.id, 'new', true, stop.signal); // What goes wrong stands beside the search.
+    await searches.run(next.id, 'new', true, stop.signal); // The panel shows errors beside the search.
   }
 
-  /** Nobody waits for a look: what it throws would end the program. */
+  /** Nobody awaits a check: an exception would end the program. */
   async function guardedLook(): Promise<void> {
     try {
       await look();

@@ -35,10 +35,10 @@ import { begunNever, keptBefore, notThere, otherWorld, refused, stoppedAt } from
 
 export interface WatchingContext extends BaselineContext {
   readonly answers: () => StoredAnswers;
-  /** Of the connection in use. */
+  /** Of the current connection. */
   readonly world: () => Promise<Result<World>>;
   readonly emit: Emit<Events>;
-  /** Which of them may run by themselves. */
+  /** Which of them may run on schedule. */
   readonly permissions: Permissions;
 }
 
@@ -50,32 +50,34 @@ interface World {
 type SavedRow = SavedItem<'search'>;
 type Running = { readonly kind: 'new' | 'full'; readonly stop: AbortController };
 
-/** What only this run of the program knows: what is under way, and what the last try came to. */
+/** State of this program run only: what is running, and the result of the last attempt. */
 interface Try {
   readonly failure: Failure;
-  /** By the clock of the service. */
+  /** By the service's clock. */
   readonly at: string;
 }
 
-/** The saved searches of the case that is open. */
+/** The saved searches of the open case. */
 export interface Searches {
   list(): WatchedSearch[];
   find(id: number): Result<{ readonly row: SavedRow; readonly view: WatchedSearch; readonly runs: StoredRun[] }>;
-  /** Saves a question with what is known now, from the case where it holds the answer. Gives its number. */
+  /** Saves a question with its current results, from the case if it has the answer. Returns its number. */
   save(name: string, data: SavedSearch, mayAsk: boolean, signal: AbortSignal): Promise<Result<number>>;
-  /** Changes what a search asks: what is known of the new question is its baseline, and the old runs are put aside. */
+  /**
+   * Changes a search's question: the results of the new question become its baseline, and the old runs no longer count.
+   */
   reword(id: number, name: string, part: Reworded, mayAsk: boolean, signal: AbortSignal): Promise<Result<void>>;
   run(id: number, kind: 'new' | 'full', scheduled: boolean, signal: AbortSignal): Promise<Result<void>>;
-  /** Lets these run by themselves from now on, as they are now: whoever asks for it was told the price. */
+  /** Lets these run on schedule from now on, as they are now: the caller has shown the price. */
   allow(ids: readonly number[]): Promise<Result<void>>;
   tell(): void;
-  /** Another case is open: what runs belongs to the one before. */
+  /** Another case is open: running searches belong to the previous one. */
   forget(): void;
 }
 
 export type Reworded = Pick<SavedSearch, 'question' | 'everyHours' | 'notify'>;
 
-/** A run that nobody watches must cost what was said: one query. */
+/** A scheduled run must cost what was announced: one query. */
 const pagesBySchedule = 1;
 const retryMs = 3_600_000;
 const mostNamesTold = 5;
@@ -125,7 +127,7 @@ export function createSearches(context: WatchingContext): Searches {
 
   const tell = () => context.emit('watching.changed', { searches: list() });
 
-  /** One at a time of each; what the case before was asked is dropped. */
+  /** One run at a time per search; drops runs of the previous case. */
   async function alone(
     id: number,
     kind: 'new' | 'full',
@@ -150,7 +152,7 @@ export function createSearches(context: WatchingContext): Searches {
     return done;
   }
 
-  /** What was answered, as a run that the history of the case keeps. */
+  /** Stores the result as a run in the history of the case. */
   function keep(
     file: CaseFile,
     name: string,
@@ -216,7 +218,7 @@ export function createSearches(context: WatchingContext): Searches {
     if (world.value.demo !== demo) return otherWorld(demo);
     const known = await knownNow(context, part.question, world.value.now, mayAsk, signal);
     if (!known.ok) return known;
-    const found = find(id); // Meanwhile it may have run, or be gone.
+    const found = find(id); // Meanwhile it may have run, or been removed.
     if (!found.ok) return found;
     const { data } = found.value.row;
     const wording = nextWording(data, runsOf(file, id));
@@ -295,12 +297,12 @@ export function createSearches(context: WatchingContext): Searches {
   };
 }
 
-/** Nothing is spent on what could not be kept. */
+/** Spends nothing if the result could not be stored. */
 function cannotKeep({ readOnly, path }: CaseFile): Result<never> | null {
   return readOnly === null ? null : { ok: false, failure: storageFailure('read-only', path, 'write') };
 }
 
-/** When it runs by itself; after a failure not at once again. */
+/** The next scheduled run; delayed after a failure. */
 function nextOf(everyHours: number | null, last: StoredRun | null, failed: Try | null): string | null {
   if (everyHours === null || last === null) return null;
   const due = Date.parse(last.asOf) + everyHours * 3_600_000;

@@ -14,7 +14,7 @@ import { takeReading } from '../graph/take.ts';
 import { toGraph } from '../graph/to-graph.ts';
 import { itemsOf } from './gather.ts';
 
-/** These news, read from the replies that told them; the newest first. */
+/** These news items, read from their replies; newest first. */
 export async function readItems(
   answers: StoredAnswers,
   question: SavedQuestion,
@@ -36,7 +36,7 @@ export async function readItems(
 const newColour = 'orange';
 const newTag = 'new';
 
-/** Puts news on the graph, paints what was not there before, and lets one undo take both back. */
+/** Puts news on the graph and colours new entities; one undo reverts both. */
 export async function takeNews(
   file: CaseFile,
   answers: StoredAnswers,
@@ -61,7 +61,7 @@ export async function takeNews(
   const group = choose.length > stackOver ? { id: null, label } : null;
   const reading: Reading = { by: 'replies', replies, shape, choose, group, completeness: { kind: 'whole' } };
   const before = lastEntityId(file);
-  // Of a record, what was there before and what was asked about are no news.
+  // Entities that existed before, and the search's own subject, are no news.
   const isNews = ({ id, value }: EntityRow) =>
     question.product === 'investigate' || (id > before && value !== subjectOf(question.question));
   const taken = await takeReading(file, answers, reading, { label });
@@ -80,7 +80,7 @@ export async function takeNews(
   return painted.ok ? ok({ ids: [...ids], added, step: painted.value.step || step }) : painted;
 }
 
-/** The things that records name, or the domains themselves. */
+/** The entities that records name, or the domains themselves. */
 async function thingsOf(
   answers: StoredAnswers,
   question: SavedQuestion,

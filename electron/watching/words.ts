@@ -1,7 +1,7 @@
 import type { Completeness } from '../../shared/completeness.ts';
 import { type Failure, fail, type Result } from '../../shared/result.ts';
 
-/** What went wrong with a saved search, in words. */
+/** Error texts of saved searches. */
 
 export function notThere(): Result<never> {
   return fail('not-found', 'This search is not saved any more: it was removed, or another case is open now.', {

@@ -3,7 +3,7 @@ import { whyFixed } from '../stores/case-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { caseTexts } from '../texts/case.ts';
 
-/** Shows a failure; says whether there was none. */
+/** Shows a failure; returns whether there was none. */
 export function reported<T>(
   result: Result<T>,
   notices: Workbench['notices'],
@@ -12,7 +12,7 @@ export function reported<T>(
   return result.ok;
 }
 
-/** Says why nothing can be changed, where that is so. */
+/** Shows why nothing can be changed, if that is so. */
 export function isFixed({ openCase, notices }: Workbench): boolean {
   const why = whyFixed(openCase.store.getState());
   if (why !== null) notices.show('warning', caseTexts.fixed.title, why);
@@ -91,7 +91,7 @@ export async function redo(workbench: Workbench): Promise<void> {
   notices.show('done', label === null ? caseTexts.redo.nothing : caseTexts.redo.done(label));
 }
 
-/** Sees to an empty case: the one that is open where it has neither a name nor anything in it, else a new one. */
+/** Provides an empty case: the open one if it has neither a name nor content, else a new one. */
 export async function inFreeCase({ bridge, openCase, notices }: Workbench): Promise<boolean> {
   const { state } = openCase.store.getState();
   const isFree = state?.untitled === true && state.counts.entities === 0 && state.readOnly === null;

@@ -13,7 +13,7 @@ export async function refresh({ channels, dock }: Workbench): Promise<void> {
   await channels.refresh(true);
 }
 
-/** Links are made, stand in the book, and are looked at once: one to data that is gone is made as well. */
+/** Makes links, adds them to the book, and checks them once: even a link to missing data is made. */
 export async function makeLinks(workbench: Workbench): Promise<void> {
   const { channels, linkBook, notices, dock } = workbench;
   dock.show('channels');
@@ -24,7 +24,7 @@ export async function makeLinks(workbench: Workbench): Promise<void> {
   await linkBook.check(ids);
 }
 
-/** The links that are chosen; where none is, all, or all of a state. */
+/** The selected links; without a selection all, or all of a state. */
 function linksMeant(workbench: Workbench, expiredOnly = false): readonly BookLink[] {
   const { links, chosen, checks } = workbench.linkBook.store.getState();
   if (chosen.size > 0) return links.filter(({ id }) => chosen.has(id));
@@ -54,7 +54,7 @@ export async function copyLinks(workbench: Workbench, format: LinkFormat): Promi
   await copyText(workbench, linkText(links, format), texts.copied(links.length, format));
 }
 
-/** One link in a dialog: the first of those chosen, or the newest. */
+/** One link in a dialog: the first selected one, or the newest. */
 export function share({ linkBook, channels, dock, notices }: Workbench): void {
   const { links, chosen } = linkBook.store.getState();
   const link = links.find(({ id }) => chosen.has(id)) ?? links[0];

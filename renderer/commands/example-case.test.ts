@@ -22,7 +22,7 @@ const told = () => workbench.notices.store.getState().notices.map(({ text }) => 
 test('the example is made once however often it is asked for, with registrations and links that have times', async () => {
   await Promise.all([openExampleCase(workbench), openExampleCase(workbench)]);
   await vi.waitFor(() => expect(title()).toBe(caseTexts.example.title));
-  expect(told()).toEqual([caseTexts.example.done]); // Nobody is asked any more.
+  expect(told()).toEqual([caseTexts.example.done]); // No service is called any more.
   const { entities, edges } = workbench.openCase.rows;
   expect(values()).toContain('mynorthmeresupport10.org');
   expect([...entities.values()].filter(({ facts }) => facts.created).length).toBeGreaterThan(40);

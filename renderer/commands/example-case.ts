@@ -5,10 +5,10 @@ import type { Workbench } from '../stores/workbench.ts';
 import { caseTexts } from '../texts/case.ts';
 import { inFreeCase, reported } from './case-actions.ts';
 
-/** The first brief of the demo world, begun so that a newcomer sees what a case looks like. */
+/** The first brief of the demo world, already started, so that a new user sees what a case looks like. */
 const texts = caseTexts.example;
 
-/** It takes some seconds, in which nobody should begin a second one. */
+/** It takes some seconds, in which no second one must start. */
 const making = new WeakSet<Workbench>();
 
 export async function openExampleCase(workbench: Workbench): Promise<void> {
@@ -17,7 +17,7 @@ export async function openExampleCase(workbench: Workbench): Promise<void> {
   await open(workbench).finally(() => making.delete(workbench));
 }
 
-/** Makes the example in a case of its own; an empty case that nobody named serves as well. */
+/** Makes the example in a new case, or in an empty untitled one. */
 async function open(workbench: Workbench): Promise<void> {
   const { connections, notices, dock } = workbench;
   if (activeConnection(connections.store.getState())?.demo !== true) {

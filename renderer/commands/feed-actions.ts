@@ -9,7 +9,7 @@ import { isFixed } from './case-actions.ts';
 
 const texts = feedTexts.notices;
 
-/** Puts the chosen rows on the graph, each with its line as evidence; the things themselves, or null. */
+/** Puts the selected rows on the graph, each with its line as evidence; returns the entities, or null. */
 async function putRows(workbench: Workbench): Promise<{ rows: EntityRow[]; added: number; skipped: number } | null> {
   const { feeds, notices, selection, openCase } = workbench;
   const view = feeds.store.getState();
@@ -34,7 +34,7 @@ export async function addRows(workbench: Workbench): Promise<void> {
   workbench.notices.show('done', texts.added(rows.length), more.filter(Boolean).join(' '));
 }
 
-/** Adds them, and asks for their DNS records over time: what it costs is shown first, as for any pivot. */
+/** Adds them, and looks up their DNS records over time: shows the cost first, as for any pivot. */
 export async function addAndLookUp(workbench: Workbench): Promise<void> {
   const put = await putRows(workbench);
   const [first] = put?.rows ?? [];
@@ -78,7 +78,7 @@ export async function saveRows({ feeds, notices }: Workbench): Promise<void> {
   await feeds.save(following.id, 'csv', 'shown');
 }
 
-/** The form of a new monitor, with the term that the row brought. */
+/** The form of a new monitor, with the term from the row. */
 export function offerMonitor({ feeds, detectView, dock, notices }: Workbench): void {
   const { term } = feeds.store.getState();
   if (term === null) {

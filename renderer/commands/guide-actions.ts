@@ -3,7 +3,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { inFreeCase } from './case-actions.ts';
 
-/** Goes on where the person left it; where they never began, or came to the end, it begins. */
+/** Continues where the user stopped; starts from the beginning if it was never started, or was finished. */
 export async function openGuide(workbench: Workbench): Promise<void> {
   const { settings } = workbench;
   const { step, shown } = settings.store.getState().guide;

@@ -3,7 +3,7 @@ import { matches } from '../../shared/key-press.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { isAvailable } from './available.ts';
 
-/** Runs the command whose keys were pressed. The table is the only list of keys there is. */
+/** Runs the command of the pressed keys. The table is the only list of keys. */
 export function listenToKeys(workbench: Workbench): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -20,7 +20,7 @@ export function listenToKeys(workbench: Workbench): void {
   });
 }
 
-/** What lies over the window has keys of its own. */
+/** An overlay has its own keys. */
 function isOverlaid(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
 }

@@ -1,7 +1,7 @@
 import type { Workbench } from '../stores/workbench.ts';
 import { isFixed } from './case-actions.ts';
 
-/** Text that is pasted or dropped anywhere but into a field is looked through for indicators. */
+/** Searches text for indicators that is pasted or dropped anywhere but into a field. */
 export function listenToTexts(workbench: Workbench): void {
   document.addEventListener('paste', (event) => {
     if (takesText(event.target)) return;
@@ -28,7 +28,7 @@ export function showFound(workbench: Workbench, text: string): void {
   void workbench.paste.read(text);
 }
 
-/** Tabs of the dock are dragged too, and are no text. */
+/** Tabs of the dock can be dragged too, and are no text. */
 function isText(data: DataTransfer | null): data is DataTransfer {
   return data !== null && (data.types.includes('Files') || data.types.includes('text/plain'));
 }

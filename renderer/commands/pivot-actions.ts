@@ -11,7 +11,7 @@ export function pasteByHand(workbench: Workbench): void {
   if (!isFixed(workbench)) workbench.frame.show('paste');
 }
 
-/** The menu of what is selected, beside the line that has the focus or in the middle of the window. */
+/** The menu of the selection, beside the focused row or in the middle of the window. */
 export function openMenu(workbench: Workbench): void {
   const { pivots, selection } = workbench;
   const { keys, focus } = selection.store.getState();
@@ -26,7 +26,7 @@ export function openMenu(workbench: Workbench): void {
   );
 }
 
-/** Takes out what only the selected things led to; undo brings it back. */
+/** Removes entities that only the selected ones lead to; undo restores them. */
 export async function collapse(workbench: Workbench): Promise<void> {
   const { bridge, notices, openCase } = workbench;
   if (isFixed(workbench)) return;
@@ -45,7 +45,7 @@ export async function collapse(workbench: Workbench): Promise<void> {
   notices.show('done', texts.collapsedSeveral(what, ids.length), texts.collapsedHelp);
 }
 
-/** Goes on with the selected stack that is not whole, or with what was asked last. */
+/** Continues the selected incomplete stack, or the last query. */
 export function getTheRest({ pivots, openCase, selection, notices }: Workbench): void {
   const { outcome } = pivots.store.getState();
   const keys = [...selection.store.getState().keys, ...(outcome?.group ? [-outcome.group] : [])];

@@ -18,7 +18,7 @@ import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
 import * as watched from './watching-actions.ts';
 
-/** Each panel is shown by its command; some do more below. */
+/** Each panel's command shows it; some do more below. */
 const showing = Object.fromEntries(
   panelIds.map((id) => [`panel.${id}`, ({ dock }: Workbench) => dock.show(id)]),
 ) as Readonly<Record<PanelCommand, (workbench: Workbench) => void>>;
@@ -197,7 +197,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'demo.day': (workbench) => advance(workbench, 24),
 };
 
-/** What each command does. Menu, palette, keys and panels all come through here. */
+/** What each command does. Menu, palette, keys and panels all use this. */
 export function runCommand(id: CommandId, workbench: Workbench): void {
   workbench.frame.show('none');
   void actions[id](workbench);

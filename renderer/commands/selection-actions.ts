@@ -8,14 +8,14 @@ import type { Workbench } from '../stores/workbench.ts';
 import { selectionTexts as texts } from '../texts/selection.ts';
 import { isFixed, reported } from './case-actions.ts';
 
-/** The selected things; where there are none, the person is told. */
+/** The selected entities; shows a notice if there are none. */
 export function chosenRows({ selection, openCase, notices }: Workbench): EntityRow[] {
   const rows = selectedEntities(selection.store.getState()).flatMap((id) => openCase.rows.entities.get(id) ?? []);
   if (rows.length === 0) notices.show('warning', texts.nothingSelected);
   return rows;
 }
 
-/** The numbers of what is to be changed; none where nothing is selected or nothing may be changed. */
+/** The ids to change; empty if nothing is selected or the case can't be changed. */
 function chosenToChange(workbench: Workbench): number[] {
   return isFixed(workbench) ? [] : chosenRows(workbench).map(({ id }) => id);
 }
@@ -42,7 +42,7 @@ export async function hide(workbench: Workbench): Promise<void> {
   if (ids.length > 0) reported(await workbench.bridge.call('case.hide', { ids }), workbench.notices);
 }
 
-/** Pins what is not pinned; where all are, lets them go. */
+/** Pins what is not pinned; unpins if all are pinned. */
 export async function pin(workbench: Workbench): Promise<void> {
   if (isFixed(workbench)) return;
   const placed = chosenRows(workbench).flatMap(({ id, x, y, pinned }) =>
@@ -66,7 +66,7 @@ export async function remove(workbench: Workbench): Promise<void> {
   notices.show('done', texts.removed(ids.length));
 }
 
-/** The others go into the one that was chosen last. */
+/** Merges the others into the last selected one. */
 export async function merge(workbench: Workbench): Promise<void> {
   const { bridge, notices, selection, openCase } = workbench;
   if (isFixed(workbench)) return;
@@ -86,7 +86,7 @@ export async function merge(workbench: Workbench): Promise<void> {
   notices.show('done', texts.merged(from.length, harmlessValue(into.kind, into.value)));
 }
 
-/** Domains alone can be read; the rest of a selection is left as it is. */
+/** Only domains can be looked up; the rest of a selection is ignored. */
 function chosenDomains(workbench: Workbench): number[] {
   if (isFixed(workbench)) return [];
   const rows = chosenRows(workbench);
@@ -110,7 +110,7 @@ export async function expand(workbench: Workbench): Promise<void> {
   else notices.show('done', texts.expanded(added, at), more);
 }
 
-/** Shows what it costs first, as every question does. */
+/** Shows the cost first, like every query. */
 export function enrich(workbench: Workbench, always: boolean): void {
   const { openCase, pivots } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);

@@ -8,7 +8,7 @@ import { chosenRows } from './selection-actions.ts';
 
 const texts = watchingTexts.notices;
 
-/** Saves what was asked last, so that it can be asked again for what is new. */
+/** Saves the last query, so that it can be repeated for new results. */
 export function saveLast({ pivots, watching, openCase, notices }: Workbench): void {
   const { outcome } = pivots.store.getState();
   const thing = (id: number) => openCase.rows.entities.get(id);
@@ -28,7 +28,7 @@ export async function runAll({ watching, dock, notices }: Workbench): Promise<vo
   await watching.runAll();
 }
 
-/** The first chain that fits what is selected; another can be chosen in the card. */
+/** The first chain that fits the selection; the card offers others. */
 export function runChain(workbench: Workbench): void {
   const { savedItems, chains, notices } = workbench;
   const all = savedChains(savedItems.store.getState().rows);

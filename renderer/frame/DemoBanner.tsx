@@ -10,7 +10,7 @@ import { useNow } from '../ui/Moment.tsx';
 
 const guideTitle = commandById('guide.open')?.title;
 
-/** Says that nothing here is real, what time it is in the demo world, and how to connect an account. */
+/** Says that nothing here is real, shows the time of the demo world, and how to connect an account. */
 export function DemoBanner() {
   const { connections, frame, run } = useWorkbench();
   const demo = usePart(connections.store, (state) => activeConnection(state)?.demo ?? false);

@@ -14,7 +14,7 @@ import { frameTexts } from '../texts/frame.ts';
 import { HelpButton } from './HelpButton.tsx';
 import { panelComponents } from './panels.tsx';
 
-/** What the docking library is given: one component per panel, none of which knows of docking. */
+/** One component per panel for the docking library; no panel knows about docking. */
 const components = Object.fromEntries(
   Object.entries(panelComponents).map(([id, Panel]) => [
     id,
@@ -28,18 +28,18 @@ const components = Object.fromEntries(
   ]),
 );
 
-/** Nothing of a panel is made before it is looked at; from then on it stays. */
+/** Creates a panel on its first display; from then on it stays. */
 function OnceSeen({ api, children }: { readonly api: IDockviewPanelProps['api']; readonly children: ReactNode }) {
   const [seen, setSeen] = useState(api.isVisible);
   useEffect(() => {
     const listening = api.onDidVisibilityChange(({ isVisible }) => isVisible && setSeen(true));
-    if (api.isVisible) setSeen(true); // It may have come into sight meanwhile.
+    if (api.isVisible) setSeen(true); // It may have become visible meanwhile.
     return () => listening.dispose();
   }, [api]);
   return seen ? children : null;
 }
 
-/** Panels that people can move; their places are kept. */
+/** Panels that users can move; their layout is saved. */
 export function DockArea({ theme }: { readonly theme: 'dark' | 'light' }) {
   const workbench = useWorkbench();
   const ready = useCallback((event: DockviewReadyEvent) => begin(event.api, workbench), [workbench]);
@@ -81,7 +81,7 @@ function leaveToPointer(tab: HTMLElement): void {
   cross?.setAttribute('aria-hidden', 'true');
 }
 
-/** Marks tabs of which only a part is in sight: they are in the list at the end of their row, and half a word is noise. */
+/** Marks partly visible tabs: the list at the end of their row has them, and half a word is noise. */
 function watchCuts(): IntersectionObserver {
   const mark = (entries: readonly IntersectionObserverEntry[]) => {
     for (const { target, intersectionRatio } of entries) {
@@ -91,10 +91,10 @@ function watchCuts(): IntersectionObserver {
   return new IntersectionObserver(mark, { threshold: [0, wholeTab, 1] });
 }
 
-/** Fractions of a pixel are no cut. */
+/** Ignores fractions of a pixel. */
 const wholeTab = 0.97;
 
-/** Saves at once, and once more for all that changed meanwhile: a window may close at any moment. */
+/** Saves at once, and once more for all changes meanwhile: a window may close at any moment. */
 function keepUp(save: () => Promise<void>): () => void {
   let saving = false;
   let changed = false;
@@ -110,7 +110,7 @@ function keepUp(save: () => Promise<void>): () => void {
   };
 }
 
-/** A kept layout that no longer fits is put aside for the usual one. */
+/** Replaces a saved layout that no longer fits with the default one. */
 function restore(api: DockviewApi, layout: unknown): void {
   if (layout !== null) {
     try {
@@ -141,7 +141,7 @@ function add(api: DockviewApi, id: PanelId, position?: Place, inactive = false):
   api.addPanel({ id, component: id, title: panelTitle(id), inactive, ...(position && { position }) });
 }
 
-/** One that is not looked at yet is only a tab: it is made when it is chosen. */
+/** A panel that was never shown is only a tab: it is created when it is chosen. */
 function addAtHome(api: DockviewApi, id: PanelId, inactive = false): void {
   const beside = homesOf(id).find((other) => api.getPanel(other) !== undefined);
   add(api, id, beside && { referencePanel: beside, direction: 'within' }, inactive);
@@ -150,10 +150,10 @@ function addAtHome(api: DockviewApi, id: PanelId, inactive = false): void {
 function showPanel(api: DockviewApi, id: PanelId): void {
   const panel = api.getPanel(id);
   if (!panel) addAtHome(api, id);
-  else if (!panel.api.isActive) panel.api.setActive(); // Or its content is put in anew, and loses the focus.
+  else if (!panel.api.isActive) panel.api.setActive(); // Otherwise its content is inserted again, and loses the focus.
 }
 
-/** Where the two share a place, the first one moves to where the inspector is, or else to the right of the other. */
+/** If the two share a place, the first one moves to the inspector's place, or else to the right of the other. */
 function showBeside(api: DockviewApi, id: PanelId, other: PanelId): void {
   const worksAt = document.activeElement;
   if (api.getPanel(id) === undefined) addAtHome(api, id, true);
@@ -165,5 +165,5 @@ function showBeside(api: DockviewApi, id: PanelId, other: PanelId): void {
   }
   panel?.api.setActive();
   kept?.api.setActive();
-  if (worksAt instanceof HTMLElement) worksAt.focus(); // Moving panels takes the focus away.
+  if (worksAt instanceof HTMLElement) worksAt.focus(); // Moving panels loses the focus.
 }

@@ -9,7 +9,7 @@ import { frameTexts } from '../texts/frame.ts';
 
 const mostLetters = 24;
 
-/** Says in every panel's stead that a part of the case is left out, and takes the filter off. */
+/** Says for all panels that a part of the case is filtered out, and removes the filter. */
 export function FilterPart() {
   const { filter } = useWorkbench();
   const words = usePart(filter.store, filterWords);

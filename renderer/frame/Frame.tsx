@@ -24,14 +24,14 @@ import { TopBar } from './TopBar.tsx';
 
 FocusStyleManager.onlyShowFocusOnTabs();
 
-/** The window: bars around a dock of panels, and what lies over them. */
+/** The window: bars around a dock of panels, and their overlays. */
 export function Frame() {
   const { settings, frame, notices } = useWorkbench();
   const theme = usePart(settings.store, (state) => state.theme);
   const info = usePart(frame.store, (state) => state.info);
 
   useEffect(() => {
-    // On the root element, so that overlays outside of the frame follow too.
+    // On the root element, so that overlays outside the frame follow too.
     document.documentElement.classList.toggle('bp6-dark', theme === 'dark');
     document.documentElement.style.colorScheme = theme;
   }, [theme]);

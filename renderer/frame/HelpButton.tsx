@@ -4,7 +4,7 @@ import { panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
 
-/** Beside the tabs of a group: tells what the panel that is shown in it is for. */
+/** Beside the tabs of a group: explains the shown panel. */
 export function HelpButton({ activePanel }: IDockviewHeaderActionsProps) {
   const { frame } = useWorkbench();
   const panel = panelIds.find((id) => id === activePanel?.id);

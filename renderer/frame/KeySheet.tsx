@@ -14,7 +14,7 @@ import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
 
-/** The keys that work, from the one table they work from. */
+/** The active keys, from the key table. */
 export function KeySheet() {
   const { frame } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'keys');
@@ -58,7 +58,7 @@ export function KeySheet() {
   );
 }
 
-/** The keys of one part of the window that stand in no menu. */
+/** The keys of one part of the window that are in no menu. */
 function partRows(context: KeyContext): readonly PartKey[] {
   return keyRows.filter((row) => row.context === context && commandById(row.id)?.menu === undefined);
 }

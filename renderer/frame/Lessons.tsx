@@ -3,11 +3,11 @@ import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { panelOf } from './panels.tsx';
 
-// Most windows open without either: they are fetched when they are asked for.
+// Most windows open without either: they are loaded on demand.
 const GuideStrip = lazy(async () => ({ default: (await import('../panels/guide/GuideStrip.tsx')).GuideStrip }));
 const PanelHelp = lazy(async () => ({ default: (await import('../panels/help/PanelHelp.tsx')).PanelHelp }));
 
-/** The first investigation, while it is shown. It leads through the demo world, and waits while another is in use. */
+/** The first investigation, while it is shown. It uses the demo world, and waits while another connection is in use. */
 export function Guide() {
   const { settings, connections } = useWorkbench();
   const shown = usePart(settings.store, (state) => state.guide.shown);

@@ -14,7 +14,7 @@ import { useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 
-/** The menu for shells whose system has none to offer. Rows come from the command table. */
+/** The menu for shells without a system menu. Rows come from the command table. */
 export function MenuBar({ mac }: { readonly mac: boolean }) {
   return (
     <nav className="menu-bar" aria-label={frameTexts.menu}>

@@ -28,7 +28,7 @@ export function Palette() {
       label={row.keys && shownKeys(row.keys, mac)}
       onClick={handleClick}
       onFocus={handleFocus}
-      // Rows that scroll under a pointer at rest do not take the choice from the keyboard.
+      // Rows that scroll under a still pointer do not change the keyboard's choice.
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && handleFocus?.()}
       roleStructure="listoption"
     />
@@ -56,7 +56,7 @@ export function Palette() {
   );
 }
 
-/** The focus goes back to where it was, unless the command took it elsewhere: a dialog that opens keeps it. */
+/** Returns the focus to its former place, unless the command moved it: an opening dialog keeps it. */
 function returnFocus({ store }: FrameStore): () => void {
   let before: Element | null = null;
   return store.subscribe((now, then) => {

@@ -5,7 +5,7 @@ import { useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { panelOf } from './panels.tsx';
 
-/** One button per panel, always in reach. */
+/** One button per panel, always visible. */
 export function Rail() {
   const { run } = useWorkbench();
   return (

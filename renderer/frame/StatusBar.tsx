@@ -9,7 +9,7 @@ import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
 import { frameTexts } from '../texts/frame.ts';
 import { jobTexts } from '../texts/jobs.ts';
 
-/** Connection, quota, filter, jobs, keychain and the offline switch, always in sight. */
+/** Connection, quota, filter, jobs, keychain and the offline switch, always visible. */
 export function StatusBar() {
   return (
     <footer className="status-bar">
@@ -25,7 +25,7 @@ export function StatusBar() {
   );
 }
 
-/** Rules fire while one looks elsewhere: it stays until the feeds are looked at. */
+/** Rules match while the user looks elsewhere: it stays until the feeds are shown. */
 function RulesPart() {
   const { feeds, run } = useWorkbench();
   const unseen = usePart(feeds.store, (state) => state.unseen);
@@ -58,7 +58,7 @@ function ConnectionPart() {
   );
 }
 
-/** How much may still be asked. Its age is in the hint: others spend from the same quota. */
+/** The remaining quota. The hint has its age: others spend from the same quota. */
 function QuotaPart() {
   const { account, quotas, run } = useWorkbench();
   const failed = usePart(account.store, (state) => state.account.failure ?? state.quota.failure);

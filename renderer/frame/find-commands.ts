@@ -1,6 +1,6 @@
 import type { CommandRow } from '../../shared/commands.ts';
 
-/** Every typed word must occur; titles that begin with the text come first, then those that have it as typed. */
+/** Every typed word must match; titles that begin with the text come first, then those that contain it. */
 export function findCommands(query: string, rows: readonly CommandRow[]): CommandRow[] {
   const typed = query.toLowerCase().trim();
   const wanted = typed.split(/\s+/).filter(Boolean);

@@ -4,7 +4,7 @@ import type { Panel } from '../panels/panel.ts';
 
 const declared = import.meta.glob<{ readonly panel: Panel }>('../panels/*/panel.tsx', { eager: true });
 
-/** What a panel declares in its folder. */
+/** The declaration in a panel's folder. */
 export function panelOf(id: PanelId): Panel {
   const found = declared[`../panels/${id}/panel.tsx`];
   if (!found) throw new Error(`the panel ${id} has no panel.tsx`);
@@ -17,10 +17,10 @@ const components = panelIds.map((id): readonly [PanelId, ComponentType] => {
   return [id, lazy(async () => ({ default: await panel.fetch() }))];
 });
 
-/** What the dock draws under each id. */
+/** The dock's component for each id. */
 export const panelComponents = Object.fromEntries(components) as Readonly<Record<PanelId, ComponentType>>;
 
-/** One after the other while nothing else is to do, so that a panel is there at once when it is chosen. */
+/** Loads one after the other while idle, so that a panel opens at once. */
 export async function fetchPanels(): Promise<void> {
   for (const id of panelIds) {
     const panel = panelOf(id);

@@ -14,45 +14,45 @@ import { createMiniMap } from './mini-map.ts';
 import { type PictureKind, pictureFile } from './picture-file.ts';
 
 export interface GraphCanvasProps {
-  /** What is drawn; its rows come and go through `scene.apply`. */
+  /** The drawn graph; `scene.apply` changes its rows. */
   readonly scene: Scene;
   readonly theme: ThemeName;
   readonly selection: ReadonlySet<NodeKey>;
-  /** Everything but these steps back, as for a path or the neighbours of a node; null for none. */
+  /** Dims everything but these, such as a path or the neighbours of a node; null for none. */
   readonly emphasis?: ReadonlySet<NodeKey> | null;
   readonly filter?: SceneFilter | null;
   onSelect(keys: ReadonlySet<NodeKey>): void;
   /** Once, at the end of a drag or a layout. */
   onMove(places: readonly NodePlace[]): void;
   onOpen(key: NodeKey): void;
-  /** What can be done with a node, or with the ground; the point is in the page. */
+  /** Opens the menu of a node, or of the ground; the point is in the page. */
   onMenu(key: NodeKey | null, point: Point): void;
-  /** Esc, where the canvas itself had nothing to give up. */
+  /** Esc, when the canvas itself had nothing to cancel. */
   onCancel(): void;
   readonly ref?: Ref<GraphHandle>;
 }
 
-/** What commands and reports ask of the canvas. */
+/** The canvas functions for commands and reports. */
 export interface GraphHandle {
   fit(keys?: Iterable<NodeKey>): void;
   centreOn(key: NodeKey): void;
   zoom(factor: number): void;
-  /** Says whether it was not given up. */
+  /** Returns whether it was not cancelled. */
   layout(name: LayoutName): Promise<boolean>;
-  /** The nodes on a shortest way between two; null where there is none. */
+  /** The nodes on a shortest path between two; null when there is none. */
   path(from: NodeKey, to: NodeKey): Promise<NodeKey[] | null>;
   /** The given nodes and all that are linked to them. */
   neighbours(keys: Iterable<NodeKey>): Set<NodeKey>;
   focus(): void;
-  /** Where a node is in the page, for menus and journeys. */
+  /** The position of a node in the page, for menus and journeys. */
   screenPosition(key: NodeKey): Point | null;
-  /** The whole graph as a file. */
+  /** The complete graph as a file. */
   picture(kind: PictureKind, theme: ThemeName): Promise<Blob>;
   /** Resolves when the picture on the screen is sharp and up to date. */
   crisp(): Promise<void>;
 }
 
-/** The graph: given rows through a scene, it draws them and says what a person does. It knows no service. */
+/** The graph: draws the rows of a scene and reports user actions. It knows no service. */
 export function GraphCanvas(props: GraphCanvasProps) {
   const { scene, theme, selection, emphasis = null, filter = null, ref } = props;
   const host = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import type { Drawing } from '../../shared/drawing/drawing.ts';
 import { edgeMarks, marks } from '../../shared/drawing/node-look.ts';
 import type { Links } from './layouts/links.ts';
 
-/** What is drawn, without gaps, for algorithms: nodes are counted from 0. */
+/** The drawn graph without gaps, for algorithms: nodes are counted from 0. */
 export interface Compact {
   readonly links: Links;
   /** The slot of each node. */
   readonly slots: Uint32Array;
-  /** The node of each slot; -1 for what is not drawn. */
+  /** The node of each slot; -1 if it is not drawn. */
   readonly nodeOf: Int32Array;
 }
 

@@ -7,7 +7,7 @@ import { graphTexts } from '../texts/graph.ts';
 
 const texts = graphTexts.spoken;
 
-/** A node in words, for those who hear the graph. */
+/** A node in words, for screen readers. */
 export function describeNode(scene: Scene, key: NodeKey): string {
   const name = nodeName(key);
   const slot = scene.slotOf(key) ?? -1;
@@ -45,7 +45,7 @@ function groupParts(scene: Scene, id: number, key: NodeKey): string[] {
   ];
 }
 
-/** What a shortened label leaves out, and what the marks of a node mean. */
+/** What a shortened label omits, and the meaning of a node's marks. */
 export function hintOfNode(scene: Scene, key: NodeKey): string[] {
   const name = nodeName(key);
   const row = name.kind === 'entity' ? scene.entity(name.id) : undefined;
@@ -54,7 +54,7 @@ export function hintOfNode(scene: Scene, key: NodeKey): string[] {
   return row?.note ? [...lines, plainText(row.note).slice(0, 200)] : lines;
 }
 
-/** What a link says: what it is, since when, until when, how often. */
+/** The text of a link: its kind, since when, until when, how often. */
 export function hintOfEdge(scene: Scene, edge: number): string[] | null {
   const row = scene.edge(edge);
   if (!row) return null;

@@ -4,12 +4,12 @@ import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { MovingPart } from './moving-part.ts';
 import type { PictureStack } from './picture-stack.ts';
 
-/** A drag under way. The case hears of it once, at its end. */
+/** A running drag. The case gets it once, at its end. */
 export interface Drag {
-  /** How far from where it began, in the world. */
+  /** The distance from the start, in world units. */
   by(dx: number, dy: number): void;
   draw(camera: Camera): void;
-  /** Where the nodes came to lie; nothing if they are where they were. */
+  /** The new positions of the nodes; empty if nothing moved. */
   end(): NodePlace[];
 }
 
@@ -24,7 +24,7 @@ export function dragOn(scene: Scene, stack: PictureStack, moving: MovingPart, ke
 
   function by(dx: number, dy: number): void {
     away = { dx, dy };
-    // The scene may have grown since, and moved to larger arrays.
+    // The scene may have grown since, and use larger arrays.
     const { x: nowX, y: nowY } = scene.drawing();
     for (let index = 0; index < slots.length; index++) {
       const slot = slots[index] as number;
@@ -43,7 +43,7 @@ export function dragOn(scene: Scene, stack: PictureStack, moving: MovingPart, ke
         y: (startY[index] as number) + away.dy,
       }));
       scene.move(places);
-      // The moving part stays on the screen until the picture below has it.
+      // The moving part stays on the screen until the picture below contains it.
       void stack.leaveOut(null).then(takeAway);
       return away.dx === 0 && away.dy === 0 ? [] : places;
     },

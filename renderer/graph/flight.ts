@@ -2,11 +2,11 @@ import type { Camera } from '../../shared/drawing/camera.ts';
 
 const motionMs = 140;
 
-/** Moves a camera to where it is wanted, in a moment, or at once where the system asks for less motion. */
+/** Moves a camera smoothly to its target, or at once if the system requests less motion. */
 export function createFlight(camera: () => Camera, lookAt: (next: Camera) => void) {
   let frame = 0;
 
-  /** Ends a motion where it is. */
+  /** Ends a motion at its current position. */
   function land(): void {
     cancelAnimationFrame(frame);
     frame = 0;
@@ -19,7 +19,7 @@ export function createFlight(camera: () => Camera, lookAt: (next: Camera) => voi
       return;
     }
     const from = camera();
-    lookAt(from); // Whoever waits for a picture that rests knows from now on that it moves.
+    lookAt(from); // From now on, code that waits for a still picture knows that it moves.
     const began = performance.now();
     const step = (now: number) => {
       const part = Math.min(1, (now - began) / motionMs);

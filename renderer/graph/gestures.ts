@@ -1,8 +1,8 @@
 import type { Point } from '../../shared/drawing/camera.ts';
 
-/** What a person means with the pointer. All points are pixels of the page from the corner of the canvas. */
+/** The user's intents with the pointer. All points are page pixels from the corner of the canvas. */
 export interface Intents {
-  /** Which node lies there; null for none. */
+  /** The node at a point; null for none. */
   nodeAt(point: Point): number | null;
   hover(point: Point | null): void;
   click(node: number | null, adding: boolean): void;
@@ -13,7 +13,7 @@ export interface Intents {
   dragStart(node: number): void;
   drag(dx: number, dy: number): void;
   dragEnd(): void;
-  /** A line being drawn around nodes, box or lasso. */
+  /** A line around nodes while it is drawn, box or lasso. */
   outline(points: readonly Point[], shape: 'box' | 'lasso'): void;
   outlineEnd(points: readonly Point[], shape: 'box' | 'lasso', adding: boolean): void;
 }
@@ -29,8 +29,8 @@ type Gesture =
 const slack = 4;
 
 /**
- * Drag the ground to pan, a node to move it, with Shift for a box, with Alt for a lasso; the wheel zooms. Returns what ends
- * the listening, and what gives up the gesture under way.
+ * Drag the ground to pan, a node to move it, with Shift for a box, with Alt for a lasso; the wheel zooms. Returns
+ * functions that stop listening and cancel the current gesture.
  */
 export function listenToPointer(element: HTMLElement, intents: Intents): { stop(): void; giveUp(): boolean } {
   let gesture: Gesture | null = null;
@@ -140,7 +140,7 @@ export function listenToPointer(element: HTMLElement, intents: Intents): { stop(
     'wheel',
     (event) => {
       event.preventDefault();
-      // Lines and pages of old mice are made pixels; one notch of a wheel is about a hundred.
+      // Converts lines and pages of old mice to pixels; one notch of a wheel is about a hundred.
       const unit = event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 400 : 1;
       const delta = Math.max(-400, Math.min(400, event.deltaY * unit));
       intents.zoom(pointOf(event), Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.0018)));
@@ -148,7 +148,7 @@ export function listenToPointer(element: HTMLElement, intents: Intents): { stop(
     { signal, passive: false },
   );
 
-  /** Says whether there was something to give up. */
+  /** Returns whether there was something to cancel. */
   function giveUp(): boolean {
     const ended = gesture;
     gesture = null;

@@ -6,7 +6,7 @@ import { neighboursOf } from './layouts/links.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import type { Thinker } from './layouts/thinker.ts';
 
-/** Asks for a layout of what is drawn. Pinned nodes stay; null when it was given up. */
+/** Requests a layout of the drawn graph. Pinned nodes stay; null when cancelled. */
 export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): Promise<NodePlace[] | null> {
   const drawing = scene.drawing();
   const { links, slots, nodeOf } = compactOf(drawing);
@@ -24,12 +24,12 @@ export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): 
   const answer = await thinker.ask({ type: 'layout', name, links, fixed, times, roots });
   if (answer?.type !== 'layout') return null;
   const { x, y } = answer.places;
-  // The graph stays where it was on the plane, unless pinned nodes already hold it.
+  // The graph keeps its place in the world, unless pinned nodes already fix it.
   const moved = fixed.flags.includes(1) ? { x: 0, y: 0 } : away(middle, meanOf(x, y));
   return keys.map((key, node) => ({ key, x: (x[node] as number) + moved.x, y: (y[node] as number) + moved.y }));
 }
 
-/** When a thing first was: what the case knows of it, as milliseconds. */
+/** The earliest known time of an entity, in milliseconds. */
 function timeOf(scene: Scene, key: NodeKey): number {
   const name = nodeName(key);
   if (name.kind === 'group') return Number.NaN;
@@ -37,7 +37,7 @@ function timeOf(scene: Scene, key: NodeKey): number {
   return Date.parse(facts?.created ?? facts?.firstSeen ?? '');
 }
 
-/** The nodes on a shortest way between two; null where there is none. */
+/** The nodes on a shortest path between two; null when there is none. */
 export async function findPath(scene: Scene, thinker: Thinker, from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> {
   const { links, slots, nodeOf } = compactOf(scene.drawing());
   const start = nodeOf[scene.slotOf(from) ?? -1] ?? -1;

@@ -27,7 +27,7 @@ import { createMovingPart } from './moving-part.ts';
 import { createOverlay } from './overlay.ts';
 import { createPictureStack } from './picture-stack.ts';
 
-/** What the canvas tells whoever uses it. It changes nothing itself: selection and places come back through the scene. */
+/** The canvas's events. The canvas changes nothing itself: selection and positions come back through the scene. */
 export interface GraphCallbacks {
   onSelect(keys: ReadonlySet<NodeKey>): void;
   /** Once, at the end of a drag or a layout. */
@@ -39,7 +39,7 @@ export interface GraphCallbacks {
   onCamera(camera: Camera): void;
 }
 
-/** Where the person looked when a canvas was taken off the page, as docked panels often are. */
+/** The camera of a canvas that was removed from the page, which happens often with docked panels. */
 const lastCameras = new WeakMap<Scene, Camera>();
 
 export type GraphView = ReturnType<typeof createGraphView>;
@@ -65,7 +65,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   const thinker = createThinker();
   const { flyTo, land, isUnderWay } = createFlight(() => camera, lookAt);
 
-  /** Says whether there was anything to look at. */
+  /** Returns whether there was anything to show. */
   function fitAll(): boolean {
     const bounds = boundsOf(scene.drawing());
     if (!bounds || size.width === 0 || size.height === 0) return false;
@@ -73,7 +73,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     return true;
   }
 
-  // The first things on an empty canvas are shown whole; after that the camera is the person's.
+  // Fits the first nodes of an empty canvas; after that only the user moves the camera.
   const stopListening = scene.listen(() => {
     if (isEmpty && fitAll()) {
       isEmpty = false;
@@ -82,7 +82,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     redraw();
   });
 
-  /** The element says whether its picture moves or is still made, for whoever takes pictures of the window. */
+  /** Marks on the element whether its picture moves or is being drawn, for code that takes pictures of the window. */
   function tellMotion(): void {
     if (host.dataset.picture === 'moving') return;
     host.dataset.picture = 'moving';
@@ -97,7 +97,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     host.dataset.picture = 'sharp';
   }
 
-  /** Everything that follows the pointer is done once per frame, however many events came. */
+  /** Handles everything that follows the pointer once per frame, however many events arrived. */
   function redraw(): void {
     tellMotion();
     if (frame !== 0) return;
@@ -150,7 +150,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     }
   }
 
-  /** Its ring is for those who go by keyboard: to the others the pointer shows where they are. */
+  /** Its ring is for keyboard users: others see the pointer. */
   function focus(key: NodeKey | null, ring = true): void {
     showsFocus = ring;
     if (focused !== key) callbacks.onFocus(key);
@@ -226,15 +226,15 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     flyTo,
     focus,
     focused: (): NodeKey | null => focused,
-    /** Gives up a drag, a box or a lasso under way; says whether there was one. */
+    /** Cancels a running drag, box or lasso; returns whether there was one. */
     giveUp: (): boolean => pointer.giveUp() || thinker.giveUp(),
-    /** Shows all of it, or these. */
+    /** Shows everything, or these. */
     fit(keys?: Iterable<NodeKey>): void {
       const slots = keys && [...keys].map((key) => scene.slotOf(key)).filter((slot) => slot !== undefined);
       const bounds = boundsOf(scene.drawing(), slots);
       if (bounds) flyTo(fitTo(bounds, size, roomForLabels(size)));
     },
-    /** Puts what is drawn in a new order, off the page's thread; says whether it was not given up. */
+    /** Applies a new layout, computed in another thread; returns whether it was not cancelled. */
     async layout(name: LayoutName): Promise<boolean> {
       const places = await layOut(scene, thinker, name);
       if (!places) return false;
@@ -271,7 +271,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     crisp: (): Promise<void> => stack.crisp(),
     file: (view: View, wanted: ThemeName): Promise<Blob> => stack.file(view, wanted),
     onFar: stack.onFar,
-    /** How many things there are to draw. */
+    /** The number of nodes to draw. */
     nodes: (): number => scene.drawing().nodes,
     close(): void {
       if (!isEmpty) lastCameras.set(scene, camera);

@@ -1,11 +1,11 @@
 import type { Point, Size } from '../../shared/drawing/camera.ts';
 
-/** How long the pointer must rest before words appear beside it. */
+/** How long the pointer must rest before the hint appears. */
 const restMs = 350;
 
-/** A few words beside the pointer: what a shortened label leaves out, and what a link says. Always text, never markup. */
+/** A short hint beside the pointer: what a shortened label omits, and the text of a link. Always text, never markup. */
 export interface Hint {
-  /** Null takes it away. */
+  /** Null removes it. */
   show(lines: readonly string[] | null, point: Point, size: Size): void;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface Hint {
 export function createHint(host: HTMLElement): Hint {
   const box = document.createElement('div');
   box.className = 'graph-hint';
-  box.setAttribute('aria-hidden', 'true'); // Those who hear the graph are told by the status line.
+  box.setAttribute('aria-hidden', 'true'); // Screen readers get the status line.
   box.hidden = true;
   host.append(box);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,11 +3,11 @@ import type { Bounds, Drawing } from '../../shared/drawing/drawing.ts';
 import { edgeMarks, marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 
 /*
- * All of these walk over every node: for ten thousand that takes a few hundredths of a millisecond, less than keeping an
- * index up to date would.
+ * All of these iterate over every node: for ten thousand that takes a few hundredths of a millisecond, less than
+ * updating an index.
  */
 
-/** The node under a point of the world, the nearest where several lie there; -1 for none. */
+/** The node at a world point, the nearest if there are several; -1 for none. */
 export function nodeAt({ nodes, x, y, look }: Drawing, point: Point, scale: number): number {
   let best = -1;
   let bestDistance = Number.POSITIVE_INFINITY;
@@ -15,7 +15,7 @@ export function nodeAt({ nodes, x, y, look }: Drawing, point: Point, scale: numb
     const seen = look[slot] as number;
     if (seen & marks.out) continue;
     const distance = Math.hypot((x[slot] as number) - point.x, (y[slot] as number) - point.y) * scale;
-    // Small nodes are given a little more room: a finger's width is more than four pixels.
+    // Small nodes get a little more space: a finger is wider than four pixels.
     if (distance <= Math.max(7, sizeOnScreen(seen, scale) / 2 + 2) && distance < bestDistance) {
       best = slot;
       bestDistance = distance;
@@ -24,7 +24,7 @@ export function nodeAt({ nodes, x, y, look }: Drawing, point: Point, scale: numb
   return best;
 }
 
-/** The edge within a few pixels of a point of the world; -1 for none. */
+/** The edge within a few pixels of a world point; -1 for none. */
 export function edgeAt({ edges, from, to, edgeLook, x, y }: Drawing, point: Point, scale: number): number {
   let best = -1;
   let bestDistance = 5 / scale;
@@ -59,7 +59,7 @@ export function nodesInBox({ nodes, x, y, look }: Drawing, { left, top, right, b
   return inside;
 }
 
-/** The nodes inside of a closed line: those from which a ray crosses it an odd number of times. */
+/** The nodes inside a closed line: those from which a ray crosses it an odd number of times. */
 export function nodesInLasso({ nodes, x, y, look }: Drawing, line: readonly Point[]): number[] {
   const inside: number[] = [];
   for (let slot = 0; slot < nodes; slot++) {

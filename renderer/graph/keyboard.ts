@@ -13,7 +13,7 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** How far one press moves what is selected, in pixels of the screen. */
+/** How far one press moves the selection, in screen pixels. */
 const stepPixels = 20;
 
 const ways: Readonly<Record<Direction, Point>> = {
@@ -28,8 +28,8 @@ export interface KeyCallbacks extends Pick<GraphCallbacks, 'onSelect' | 'onMove'
 }
 
 /**
- * Arrows go along links, Tab goes through all nodes and leaves at the last or after Esc, Enter opens, Space selects, the
- * menu key asks what can be done. With Ctrl the selection stays as it is, with Shift it grows, and with Alt it is moved.
+ * Arrows follow links, Tab goes through all nodes and leaves after the last or after Esc, Enter opens, Space selects,
+ * the menu key opens the menu. Ctrl keeps the selection, Shift extends it, and Alt moves it.
  */
 export function listenToGraphKeys(
   host: HTMLElement,
@@ -39,7 +39,7 @@ export function listenToGraphKeys(
 ): () => void {
   const listeners = new AbortController();
   let tabLeaves = false;
-  /** Where the nodes came to lie that Alt and arrows move: told once, when Alt is let go. */
+  /** The positions of nodes moved by Alt and arrows: reported once, when Alt is released. */
   let moved: readonly NodePlace[] = [];
 
   function arrive(slot: number, event: KeyboardEvent): void {
@@ -66,7 +66,7 @@ export function listenToGraphKeys(
     return key === null ? -1 : (scene.slotOf(key) ?? -1);
   }
 
-  /** Says whether the key was for the graph. */
+  /** Returns whether the key was for the graph. */
   function handle(event: KeyboardEvent): boolean {
     const direction = arrows[event.key];
     if (direction) return event.altKey ? moveSelected(ways[direction]) : goTo(direction, event);
@@ -92,7 +92,7 @@ export function listenToGraphKeys(
       case 'Escape':
         tabLeaves = true;
         if (!view.giveUp()) callbacks.onCancel();
-        return false; // Whatever else waits for Esc may have it too.
+        return false; // Other code that waits for Esc may handle it too.
       default:
         return false;
     }
@@ -110,7 +110,7 @@ export function listenToGraphKeys(
     const slot = tabLeaves ? -1 : nodeAfter(scene.drawing(), focusedSlot(), event.shiftKey ? -1 : 1);
     if (slot < 0) {
       view.focus(null);
-      return false; // The browser takes the focus on.
+      return false; // The browser moves the focus.
     }
     arrive(slot, event);
     return true;
@@ -177,7 +177,7 @@ export function listenToGraphKeys(
   host.addEventListener(
     'keyup',
     (event) => {
-      if (event.key === 'ContextMenu') event.preventDefault(); // Or Windows opens its own.
+      if (event.key === 'ContextMenu') event.preventDefault(); // Otherwise Windows opens its own menu.
       if (event.key === 'Alt') tellMoved();
     },
     { signal: listeners.signal },

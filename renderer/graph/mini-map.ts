@@ -5,7 +5,7 @@ import type { GraphView } from './graph-view.ts';
 const width = 168;
 const mostGrowth = 1.25;
 
-/** The whole graph in a corner, with a frame around what is seen. Press or drag in it to look elsewhere. */
+/** The complete graph in a corner, with a frame around the visible part. Press or drag in it to move. */
 export interface MiniMap {
   /** The camera moved. */
   follow(camera: Camera, size: Size): void;
@@ -42,7 +42,7 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
     follow(view.camera(), view.size());
   });
 
-  /** Pixels of the map per unit of the world. */
+  /** Map pixels per world unit. */
   const scaleOf = (farView: View) => (farView.scale * width) / farView.width;
 
   function follow(camera: Camera, size: Size): void {
@@ -54,14 +54,14 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
       width: (size.width / camera.scale) * scale,
       height: (size.height / camera.scale) * scale,
     };
-    // Where all is seen anyway, a map says nothing.
+    // If everything is visible anyway, a map is useless.
     const height = (width * shown.height) / shown.width;
     const all =
       place.left <= 2 &&
       place.top <= 2 &&
       place.left + place.width >= width - 2 &&
       place.top + place.height >= height - 2;
-    // A map of far fewer things than there are would mislead until the next one is drawn.
+    // A map with far fewer nodes than exist would mislead until the next one is drawn.
     const isOld = view.nodes() > shownNodes * mostGrowth;
     box.hidden = all || isOld || size.width < width * 2.5;
     frame.style.transform = `translate(${place.left}px, ${place.top}px)`;
@@ -75,7 +75,7 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
     view.lookAt({ ...view.camera(), x: shown.left + x / scale, y: shown.top + y / scale });
   }
 
-  // The graph below must not take these for its own.
+  // The graph below must not receive these.
   for (const type of ['pointerdown', 'pointermove', 'pointerup', 'dblclick', 'contextmenu', 'wheel'] as const) {
     box.addEventListener(type, (event) => event.stopPropagation());
   }

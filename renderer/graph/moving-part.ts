@@ -5,9 +5,9 @@ import { drawPicture } from './drawing/draw-picture.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
 
-/** What is being dragged, drawn over a picture that leaves it out. Only this small part is drawn anew with each move. */
+/** The dragged part, drawn over a picture without it. Only this small part is redrawn with each move. */
 export interface MovingPart {
-  /** The answer takes it off the screen, unless the next drag has begun by then. */
+  /** The returned function removes it from the screen, unless the next drag has begun. */
   begin(slots: Uint32Array): () => void;
   draw(camera: Camera): void;
   resize(size: Size): void;
@@ -15,10 +15,10 @@ export interface MovingPart {
   close(): void;
 }
 
-/** What drawing may take of a frame, and how often it may take more before it is done in less detail. */
+/** The drawing time per frame, and how often it may be exceeded before the detail is reduced. */
 const frameMs = 10;
 const patience = 2;
-/** So many edges are never drawn in that time. */
+/** More edges can never be drawn in that time. */
 const mostSharp = 4000;
 
 export function createMovingPart(

@@ -3,12 +3,12 @@ import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import { marks, palettes, sizeOnScreen, type ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 
-/** What comes and goes with the pointer: the line of a lasso, a box, rings around what is focused, hovered, just selected. */
+/** What follows the pointer: the line of a lasso, a box, rings around focused, hovered and just selected nodes. */
 export interface OverlayState {
   readonly outline?: { readonly points: readonly Point[] } | undefined;
   readonly focused?: NodeKey | null;
   readonly hovered?: NodeKey | null;
-  /** Selected a moment ago, and not yet in the picture below. */
+  /** Just selected, and not yet in the picture below. */
   readonly fresh?: readonly NodeKey[];
 }
 

@@ -6,11 +6,11 @@ import type { GraphView } from './graph-view.ts';
 
 export type PictureKind = 'png' | 'svg';
 
-/** Enough for a page of a report, and no more than a reader can open. */
+/** Enough for a page of a report, and within what a viewer can open. */
 const mostPixels = 4000;
 const ratio = 2;
 
-/** The whole graph as a file for a report. */
+/** The complete graph as a file for a report. */
 export async function pictureFile(scene: Scene, view: GraphView, kind: PictureKind, theme: ThemeName): Promise<Blob> {
   if (kind === 'svg') return new Blob([svgOf(scene, theme)], { type: 'image/svg+xml' });
   const bounds = boundsOf(scene.drawing()) ?? { left: 0, top: 0, right: 1, bottom: 1 };

@@ -14,9 +14,9 @@ import type { Scene } from '../../shared/drawing/scene.ts';
 import { type Bitmap, createDrawer } from './drawing/drawer.ts';
 
 /**
- * Pictures of the graph, one over the other: a far one of all of it, and a near one of what the person looks at with a margin.
- * While the camera moves they are only moved and stretched, which the browser does without asking us; a new near picture is
- * drawn in the background and put in place when it is done, so that the canvas never waits for a drawing.
+ * Stacked pictures of the graph: a far one of all of it, and a near one of the visible part with a margin. While the
+ * camera moves, the browser only moves and stretches them; a new near picture is drawn in the background and swapped in
+ * when it is ready, so that the canvas never waits for a drawing.
  */
 export interface PictureStack {
   look(camera: Camera): void;
@@ -27,20 +27,20 @@ export interface PictureStack {
   /** Resolves when the picture is sharp, up to date, and covers the canvas. */
   crisp(): Promise<void>;
   file(view: View, theme: ThemeName): Promise<Blob>;
-  /** Told when the picture of the whole graph is new, and how many nodes are on it. */
+  /** Called with each new picture of the complete graph, and its number of nodes. */
   onFar(listener: (far: HTMLCanvasElement, view: View, nodes: number) => void): void;
   close(): void;
 }
 
 const margin = 0.25;
-/** A picture stretched beyond this is drawn again even while the camera moves. */
+/** A picture stretched beyond this is redrawn even while the camera moves. */
 const mostStretch = 1.35;
 /** How long the camera must rest before the picture is made sharp. */
 const restMs = 90;
-/** While moving, the background gets this long between pictures. */
+/** The pause between pictures while moving. */
 const breatherMs = 60;
 const farPixels = 1200;
-/** The far picture is for moving about, and may come this much later; sooner where things came or went. */
+/** The far picture is for moving, and may be this late; sooner if nodes were added or removed. */
 const farDelayMs = 250;
 const farSoonMs = 30;
 
@@ -91,7 +91,7 @@ export function createPictureStack(
     return isCrisp(placement) && covers(near.view, placement, size);
   }
 
-  /** Whether what is on the screen is too far off even for a moving camera. */
+  /** Whether the picture on the screen is too bad even for a moving camera. */
   function isPoor(): boolean {
     if (!near.view || !isUpToDate()) return true;
     const placement = placementOf(near.view, camera, size);
@@ -100,7 +100,7 @@ export function createPictureStack(
     );
   }
 
-  /** The far picture is seen only beside the near one: where that covers all, the browser is spared the stretching. */
+  /** The far picture is visible only beside the near one: if that covers everything, the far one is not stretched. */
   function placeBoth(): void {
     const hides = near.view !== null && covers(near.view, placementOf(near.view, camera, size), size);
     far.canvas.hidden = hides;
@@ -138,7 +138,7 @@ export function createPictureStack(
       swapWaiters.delete(waiter);
       waiter.done();
     }
-    // What changed meanwhile is drawn now, unless a moving camera will ask for it anyway.
+    // Draws what changed meanwhile, unless a moving camera will request it anyway.
     if (isSharp()) settled();
     else if (!isUpToDate() || shown.late) void draw();
     else {
@@ -154,7 +154,7 @@ export function createPictureStack(
   function settled(): void {
     for (const done of crispWaiters) done();
     crispWaiters.clear();
-    if (without || (farVersion === scene.version() && far.view)) return; // A drag has better use for the time.
+    if (without || (farVersion === scene.version() && far.view)) return; // A drag needs the time.
     clearTimeout(farTimer);
     farTimer = setTimeout(() => void drawFar(), farNodes === scene.drawing().nodes ? farDelayMs : farSoonMs);
   }
@@ -189,7 +189,7 @@ export function createPictureStack(
   }
 
   const stopListening = scene.listen(() => {
-    // Many differences may come in a row; the picture in the making is finished first.
+    // Many differences may come in a row; the current picture is finished first.
     if (!busy) queueMicrotask(() => void draw());
   });
   if (size.width > 0) void draw();

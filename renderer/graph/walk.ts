@@ -11,8 +11,8 @@ const vectors: Readonly<Record<Direction, readonly [number, number]>> = {
 };
 
 /**
- * Where an arrow key leads: to the linked node that lies most in that direction, or, where no link leads there, to the
- * nearest node that does; -1 for none.
+ * The target of an arrow key: the linked node closest to that direction, or, without such a link, the nearest node in
+ * that direction; -1 for none.
  */
 export function nodeTowards(drawing: Drawing, from: number, direction: Direction): number {
   const linked = bestTowards(drawing, from, direction, linkedTo(drawing, from));
@@ -35,7 +35,7 @@ function bestTowards(
     const along = dx * wantX + dy * wantY;
     const across = Math.abs(dx * wantY - dy * wantX);
     if (along <= 0 || across > along * 1.6) continue;
-    const cost = along + across * 4; // The direction counts for more than the distance.
+    const cost = along + across * 4; // The direction counts more than the distance.
     if (cost < bestCost) {
       best = slot;
       bestCost = cost;
@@ -56,7 +56,7 @@ function* everyNode(nodes: number): Generator<number> {
   for (let slot = 0; slot < nodes; slot++) yield slot;
 }
 
-/** The node after this one, or before it, in the order in which they came; -1 past the end. `from` of -1 begins. */
+/** The next or previous node, in order of arrival; -1 past the end. `from` of -1 begins. */
 export function nodeAfter({ nodes, look }: Drawing, from: number, step: 1 | -1): number {
   let slot = from < 0 && step < 0 ? nodes : from;
   for (slot += step; slot >= 0 && slot < nodes; slot += step) {

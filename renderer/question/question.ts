@@ -1,4 +1,4 @@
-// The window in which main asks a person. It has no bridge: main calls the functions below over the DevTools pipe.
+// The window of main's questions. It has no bridge: main calls the functions below over the DevTools pipe.
 import './question.css';
 import type { Asked, PathLook, QuestionWindow, Said } from '../../shared/question-window.ts';
 
@@ -6,7 +6,7 @@ declare global {
   var sextantQuestion: QuestionWindow;
 }
 
-/** A click that was meant for what lay here a moment ago agrees to nothing. */
+/** Ignores a click that was meant for what was here a moment ago. */
 const calmMs = 600;
 
 const part = <T extends HTMLElement>(selector: string): T => {
@@ -18,7 +18,7 @@ const field = part<HTMLInputElement>('#path');
 const list = part<HTMLSelectElement>('#entries');
 const action = part<HTMLButtonElement>('#file .main');
 
-/** What was done and not fetched yet. Of several looks only the last is of interest. */
+/** Actions that main has not fetched yet. Only the last of several path selections matters. */
 let waiting: Said[] = [];
 let heard: ((said: Said) => void) | null = null;
 
@@ -47,7 +47,7 @@ function ask(question: Asked): void {
   setTimeout(() => {
     yes.disabled = false;
   }, calmMs);
-  // The text stays at its beginning: who agrees has come past all of it.
+  // The text stays at its beginning: the user passes all of it before agreeing.
   part('#confirm .cancel').focus({ preventScroll: true });
   part('main').dataset.asked = question.kind;
 }
@@ -76,7 +76,7 @@ function option({ shown, path, isFolder }: PathLook['entries'][number]): HTMLOpt
   return made;
 }
 
-/** A folder is gone into; a file is taken. */
+/** Opens a folder; chooses a file. */
 function take(): void {
   const chosen = list.selectedOptions[0];
   if (!chosen) return;

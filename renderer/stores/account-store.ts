@@ -5,7 +5,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { Quota } from '../../shared/passive-dns.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 
-/** One reading of one service: the last good value stays while a newer one is on its way or has failed. */
+/** One reading of one service: the last good value stays while a newer one is loading or has failed. */
 export interface Reading<T> {
   readonly value: T | null;
   readonly failure: Failure | null;
@@ -20,7 +20,7 @@ export interface AccountState {
 
 const nothing = { value: null, failure: null, loading: false };
 
-/** What the account allows and has used. The panel shows it all, the status bar a line of it. */
+/** The account's limits and usage. The panel shows everything, the status bar one line. */
 export function createAccount({ call, onEvent }: Bridge) {
   const store = createStore<AccountState>(() => ({ account: nothing, quota: nothing, batch: nothing }));
   let running = new AbortController();
@@ -28,7 +28,7 @@ export function createAccount({ call, onEvent }: Bridge) {
 
   onEvent('connections.changed', ({ active }) => {
     if (active === readFor) return;
-    store.setState({ account: nothing, quota: nothing, batch: nothing }); // Another account: the old figures are not its.
+    store.setState({ account: nothing, quota: nothing, batch: nothing }); // The figures of the old account are invalid.
     void refresh(active);
   });
 

@@ -8,7 +8,7 @@ import { createSearches, type SearchStore } from './search-store.ts';
 import { createWatching, type WatchingStore } from './watching-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
-/** Questions to the services: pivots, searches, searches that are asked again, and chains of pivots. */
+/** Queries to the services: pivots, searches, saved searches, and chains of pivots. */
 export interface AskingStores {
   readonly pivots: PivotStore;
   readonly searches: SearchStore;

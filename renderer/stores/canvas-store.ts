@@ -1,25 +1,25 @@
-/** The orders that the graph can be put in. */
+/** The layouts of the graph. */
 export type Arrangement = 'force' | 'concentric' | 'tree' | 'time';
 
-/** What the canvas can be asked to do, once it is there. */
+/** The canvas's functions, once it exists. */
 export interface CanvasActions {
-  /** Shows all of it, or what is selected. */
+  /** Shows everything, or the selection. */
   fit(selected: boolean): void;
   layout(name: Arrangement): Promise<void>;
-  /** Adds what is linked to the selection. */
+  /** Adds the neighbours to the selection. */
   selectNeighbours(): void;
-  /** Selects the shortest way between two selected things; says whether there is one. */
+  /** Selects the shortest path between two selected entities; returns whether there is one. */
   selectPath(): Promise<boolean>;
   zoom(factor: number): void;
   centreOn(key: number): void;
 }
 
-/** Lets commands reach the canvas without knowing the component. */
+/** Lets commands use the canvas without knowing the component. */
 export interface Canvas extends CanvasActions {
   attach(actions: CanvasActions): () => void;
 }
 
-/** `show` brings the canvas into sight: what is asked of it before it was ever seen is done as soon as it is there. */
+/** `show` makes the canvas visible: requests before its first display run as soon as it exists. */
 export function createCanvas(show: () => void): Canvas {
   let attached: CanvasActions | null = null;
   let waiting: ((actions: CanvasActions) => void)[] = [];

@@ -6,14 +6,14 @@ import type { Bridge } from '../../shared/contract.ts';
 import { caseTexts } from '../texts/case.ts';
 import type { Notices } from './notices-store.ts';
 
-/** Everything that stands in the case, by number. The maps are changed in place: nobody copies 100,000 rows. */
+/** All rows of the case, by number. The maps change in place: nobody copies 100,000 rows. */
 export interface CaseRows {
   readonly entities: ReadonlyMap<number, EntityRow>;
   readonly edges: ReadonlyMap<number, EdgeRow>;
   readonly groups: ReadonlyMap<number, GroupRow>;
 }
 
-/** What changed in the rows. Rows replace the row of the same number. */
+/** The changed rows. Rows replace the row with the same number. */
 export interface RowsDifference {
   readonly entities: readonly EntityRow[];
   readonly edges: readonly EdgeRow[];
@@ -25,12 +25,12 @@ export interface RowsDifference {
   };
 }
 
-/** `anew`: all rows were thrown away, and those of another case (or of another moment of it) follow. */
+/** `anew`: all rows were dropped, and those of another case (or of another moment of it) follow. */
 export type RowsNews =
   | { readonly kind: 'anew' }
   | { readonly kind: 'difference'; readonly difference: RowsDifference; readonly last: boolean };
 
-/** A moment of the history that is shown in place of the present. */
+/** A moment of the history, shown in place of the present. */
 export interface PastMoment {
   readonly event: number;
   readonly at: string;
@@ -38,11 +38,11 @@ export interface PastMoment {
 }
 
 export interface CaseView {
-  /** Null until main has told it. */
+  /** Null until main has sent it. */
   readonly state: CaseState | null;
-  /** Grows with every change of the rows: select it to be drawn again, then read the rows. */
+  /** Increases with every change of the rows: select it to re-render, then read the rows. */
   readonly revision: number;
-  /** What is on the canvas comes first, then what is hidden. */
+  /** Rows on the canvas come first, then hidden ones. */
   readonly loading: 'visible' | 'hidden' | 'done';
   readonly past: PastMoment | null;
 }
@@ -50,7 +50,7 @@ export interface CaseView {
 const noneRemoved = { entities: [], edges: [], groups: [] };
 const tables = ['entities', 'edges', 'groups'] as const;
 
-/** A view of the case that is open in main, which is the truth. */
+/** A view of the open case; main has the truth. */
 export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<CaseView>(() => ({ state: null, revision: 0, loading: 'visible', past: null }));
   const rows = {
@@ -60,7 +60,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   };
   const listeners = new Set<(news: RowsNews) => void>();
   let running = new AbortController();
-  /** Rows that changed while the rest was on its way: what comes of them later is older. */
+  /** Rows that changed during loading: later parts contain older versions of them. */
   let touched: Record<(typeof tables)[number], Set<number>> | null = null;
 
   onEvent('case.stateChanged', (state) => store.setState({ state }));
@@ -69,7 +69,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     void loadRows(null);
   });
   onEvent('case.changed', ({ last, removed, entities, edges, groups }) => {
-    if (store.getState().past !== null) return; // The past does not change; the present is read anew afterwards.
+    if (store.getState().past !== null) return; // The past does not change; the present is reloaded afterwards.
     const difference = { entities, edges, groups, removed };
     if (touched) {
       for (const table of tables) {
@@ -157,19 +157,19 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     store,
     rows: rows as CaseRows,
     load,
-    /** Hears of every change of the rows, in order; whoever begins late reads `rows` first. */
+    /** Receives every change of the rows, in order; a late listener reads `rows` first. */
     listen: (listener: (news: RowsNews) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows the case as it was right after an event; nothing can be changed there. */
+    /** Shows the case directly after an event; it is read-only there. */
     showPast: (moment: PastMoment) => loadRows(moment),
     showPresent: () => loadRows(null),
   };
 }
 export type OpenCase = ReturnType<typeof createOpenCase>;
 
-/** Why the case can’t be changed now, in words; null when it can. */
+/** Why the case can’t be changed now, in words; null if it can. */
 export function whyFixed({ state, past }: CaseView): string | null {
   if (past) return caseTexts.fixed.inPast;
   return state?.readOnly ?? null;

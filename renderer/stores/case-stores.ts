@@ -8,7 +8,7 @@ import { createSelection, type SelectionStore } from './selection-store.ts';
 import { createTransfers, type TransferStore } from './transfer-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
-/** The open case: its rows, which of them are chosen and shown, what was saved in it, and the ways in and out. */
+/** The open case: its rows, which are selected and shown, what is saved in it, import and export. */
 export interface CaseStores {
   readonly openCase: OpenCase;
   readonly selection: SelectionStore;

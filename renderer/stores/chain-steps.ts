@@ -2,7 +2,7 @@ import { actionTitle, type Chain, type ChainStep, mostSteps } from '../../shared
 import { type EntityKind, kindRow } from '../../shared/entity-kinds.ts';
 import { chainTexts } from '../texts/chains.ts';
 
-/** Something that was done on the graph: with what, and what it brought. */
+/** An action on the graph: its input and its results. */
 export interface Made {
   readonly action: ChainStep['action'];
   readonly from: EntityKind;
@@ -12,8 +12,8 @@ export interface Made {
 }
 
 /**
- * The steps that what was done makes: each begins from what an earlier one brought, or from what the first began from.
- * What has to do with neither is no part of the chain.
+ * The steps of these actions: each starts from the results of an earlier one, or from the input of the first. Unrelated
+ * actions are not part of the chain.
  */
 export function chainOf(all: readonly Made[]): { readonly steps: ChainStep[]; readonly apart: readonly Made[] } {
   const steps: ChainStep[] = [];
@@ -38,13 +38,13 @@ export function stepWords({ action, from, on }: ChainStep): string {
   return chainTexts.step(actionTitle(action), kindWords(from), on);
 }
 
-/** Within a sentence; what is short for something stays as it is. */
+/** For use inside a sentence; abbreviations keep their capitals. */
 export function kindWords(kind: EntityKind): string {
   const { many } = kindRow(kind);
   return /^[A-Z][a-z-]/.test(many) ? many.charAt(0).toLowerCase() + many.slice(1) : many;
 }
 
-/** The kinds of things that a chain can be run on. */
+/** The kinds of entities that a chain can run on. */
 export function kindsOf({ steps }: Chain): EntityKind[] {
   return [...new Set(steps.flatMap(({ on, from }) => (on === -1 ? [from] : [])))];
 }

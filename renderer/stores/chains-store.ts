@@ -20,7 +20,7 @@ export interface SavedChain {
   readonly chain: Chain;
 }
 
-/** A chain before it is run: what it costs at most. */
+/** A chain before it runs: its highest cost. */
 export interface ChainCard {
   readonly saved: SavedChain;
   readonly ids: readonly number[];
@@ -41,11 +41,11 @@ export interface ChainProgress {
 }
 
 export interface ChainsView {
-  /** What was done since the case was opened, the latest last. */
+  /** The actions since the case was opened, latest last. */
   readonly log: readonly Made[];
-  /** From where in the log on it is recorded; null while it is not. */
+  /** Where in the log the recording began; null while not recording. */
   readonly recordedFrom: number | null;
-  /** What a chain is being made of. */
+  /** The actions for a new chain. */
   readonly naming: readonly Made[] | null;
   readonly card: ChainCard | null;
   readonly running: ChainProgress | null;
@@ -62,13 +62,13 @@ export interface ChainsNeeds {
   readonly savedItems: SavedItemsStore;
   readonly notices: Notices;
   readonly mayAdd: () => boolean;
-  /** Told when a chain begins, so that what is said of earlier pivots gives way. */
+  /** Called when a chain starts, so that the result of earlier pivots is hidden. */
   readonly begins: () => void;
   readonly show: () => void;
   readonly select: (ids: readonly number[]) => void;
 }
 
-/** Chains of pivots: recording, naming, their price, running. */
+/** Chains of pivots: recording, naming, cost, running. */
 export function createChains(
   { call, onEvent }: Bridge,
   { savedItems, notices, mayAdd, begins, show, select }: ChainsNeeds,
@@ -95,7 +95,7 @@ export function createChains(
     });
   }
 
-  /** Takes down what a pivot did. */
+  /** Records what a pivot did. */
   function noteWish({ made, title }: Wish, narrowing: Narrowing, found: readonly number[]): void {
     if (!made) return;
     const { filters, fences, types } = narrowing;
@@ -125,7 +125,7 @@ export function createChains(
     if (made.length === 0) notices.show('warning', texts.nothingRecorded);
   }
 
-  /** Of what was done last, without having recorded it. */
+  /** From the last actions, without a recording. */
   function make(): void {
     const { log } = store.getState();
     if (log.length === 0) notices.show('warning', texts.noPivot, texts.noPivotMore);
@@ -140,7 +140,7 @@ export function createChains(
     notices.show('done', texts.saved(plainLine(name)), texts.savedMore);
   }
 
-  /** Shows what it would cost to run it on these things. */
+  /** Shows the cost of running it on these entities. */
   async function open(saved: SavedChain, ids: readonly number[]): Promise<void> {
     if (!mayAdd()) return;
     looking.abort();
@@ -196,7 +196,7 @@ export function createChains(
     save,
     open,
     agree,
-    /** Stops between two questions; what came stays. */
+    /** Stops between two queries; earlier results stay. */
     cancel: () => {
       store.setState(({ running }) => ({ running: running && { ...running, cancelling: true } }));
       cancelling.abort();
@@ -212,7 +212,7 @@ export function createChains(
 }
 export type ChainsStore = ReturnType<typeof createChains>;
 
-/** The chains that are saved in the case. */
+/** The saved chains of the case. */
 export function savedChains(rows: readonly { id: number; kind: string; name: string; data?: unknown }[]): SavedChain[] {
   return rows.flatMap(({ id, kind, name, data }) => {
     const read = kind === 'chain' ? Chain.safeParse(data) : null;

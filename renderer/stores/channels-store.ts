@@ -8,7 +8,7 @@ import type { Notices } from './notices-store.ts';
 
 export type ChannelName = BatchProfile['channels'][number];
 
-/** A range of one channel that is to be linked to or downloaded. */
+/** A range of one channel to link to or to download. */
 export interface Wish extends ChannelRange {
   readonly description: string;
   readonly fit: RangeFit;
@@ -17,9 +17,9 @@ export interface Wish extends ChannelRange {
 export interface ChannelsView {
   readonly channels: readonly ChannelName[];
   readonly details: ReadonlyMap<number, ChannelDetails>;
-  /** When the windows were asked for, by the time that they go by; null before that. */
+  /** When the windows were read, by their own clock; null before that. */
   readonly asked: number | null;
-  /** That time less this machine's, in milliseconds. */
+  /** That clock minus this machine's, in milliseconds. */
   readonly offsetMs: number;
   readonly failure: Failure | null;
   readonly loading: boolean;
@@ -28,16 +28,16 @@ export interface ChannelsView {
   /** Ranges that were put aside, so that another can be chosen. */
   readonly aside: readonly ChannelRange[];
   readonly by: 'link' | 'fetch';
-  /** Who the next links are for. */
+  /** The recipient of the next links. */
   readonly madeFor: string;
   readonly busy: 'making' | 'preparing' | null;
-  /** What of it is looked at. */
+  /** The visible part of the panel. */
   readonly part: ChannelsPart;
 }
 
 export type ChannelsPart = 'choose' | 'links' | 'downloads';
 
-/** The channels of the key in use, their windows, and the ranges chosen of them. */
+/** The channels of the current key, their windows, and the chosen ranges. */
 export function createChannels({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<ChannelsView>(() => ({
     channels: [],
@@ -64,7 +64,7 @@ export function createChannels({ call, onEvent }: Bridge, notices: Notices) {
     store.setState({ channels: [], details: new Map(), asked: null, failure: null, loading: false, chosen: new Set() });
   });
 
-  /** Lists the channels once, and asks what each holds now. */
+  /** Lists the channels once, and reads what each contains now. */
   async function refresh(anew = false): Promise<void> {
     reading.abort();
     const mine = new AbortController();
@@ -106,7 +106,7 @@ export function createChannels({ call, onEvent }: Bridge, notices: Notices) {
     store.setState({ aside: unique([...aside, ...now]), range: null });
   }
 
-  /** Makes links to all that is chosen; says which, so that they can be shown. */
+  /** Makes links to everything chosen; returns their ids. */
   async function makeLinks(): Promise<readonly number[]> {
     const view = store.getState();
     const wishes = wishesOf(view, Date.now() + view.offsetMs);
@@ -136,7 +136,7 @@ export function createChannels({ call, onEvent }: Bridge, notices: Notices) {
     if (await queue({ ranges, by: view.by })) store.setState({ aside: [] });
   }
 
-  /** Puts downloads in line; says whether any was. */
+  /** Queues downloads; returns whether there were any. */
   async function queue(wish: {
     readonly ranges?: ChannelRange[];
     readonly by?: ChannelsView['by'];
@@ -168,7 +168,7 @@ export function createChannels({ call, onEvent }: Bridge, notices: Notices) {
 }
 export type ChannelsStore = ReturnType<typeof createChannels>;
 
-/** All that is chosen: what was put aside, and the range of the chosen channels; with what the service holds of each. */
+/** Everything chosen: the ranges put aside, and the range of the chosen channels; with what the service has of each. */
 export function wishesOf({ aside, chosen, range, channels, details, asked }: ChannelsView, now: number): Wish[] {
   const current = range === null ? [] : [...chosen].sort((a, b) => a - b).map((channel) => ({ channel, ...range }));
   return unique([...aside, ...current]).map((wish) => ({

@@ -1,17 +1,17 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import type { CaseRows } from './case-store.ts';
 
-/** What hangs on one thing alone: without it nothing would lead there. */
+/** Entities that are linked to one entity only. */
 export interface Leaves {
-  /** By what links them to it. */
+  /** By their relation to it. */
   readonly byRelation: ReadonlyMap<string, readonly number[]>;
-  /** Left alone by others as well, but somebody wrote on them, coloured or pinned them: they stay. */
+  /** Also linked to it only, but with a user's note, colour or pin: they stay. */
   readonly kept: number;
 }
 
 /**
- * What an expansion of a thing brought and nothing else has found since. Taking those out, in one step that can be undone,
- * collapses it; the replies stay, so that expanding again costs nothing.
+ * What an expansion of an entity added and nothing else has found since. Removing those, in one step that can be
+ * undone, collapses it; the replies stay, so that expanding again costs nothing.
  */
 export function leavesOf(id: number, { edges, entities }: Pick<CaseRows, 'edges' | 'entities'>): Leaves {
   const relations = new Map<number, string>();
@@ -46,7 +46,7 @@ function isMarked({ note, tags, colour, pinned }: EntityRow): boolean {
   return note !== '' || tags.length > 0 || colour !== null || pinned;
 }
 
-/** What others have this thing as: links lead from a domain to what belongs to it. */
+/** The relations in which others have this entity: links lead from a domain to its attributes. */
 export function relationsOf(id: number, { edges }: Pick<CaseRows, 'edges'>): ReadonlySet<string> {
   const relations = new Set<string>();
   for (const { to, kind } of edges.values()) if (to === id) relations.add(kind);

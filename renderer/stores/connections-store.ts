@@ -9,7 +9,7 @@ export interface ConnectionsState {
   readonly chosen: string | 'new' | null;
 }
 
-/** A view of the connections in main. Keys pass through it on their way in, and are held nowhere. */
+/** A view of the connections in main. Keys pass through it, and are stored nowhere. */
 export function createConnections({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<ConnectionsState>(() => ({ list: null, chosen: null }));
   onEvent('connections.changed', (list) => store.setState({ list }));

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Puts text on the clipboard and says so. */
+/** Copies text to the clipboard and shows a notice. */
 export async function copyText(
   { bridge, notices }: Pick<Workbench, 'bridge' | 'notices'>,
   text: string,

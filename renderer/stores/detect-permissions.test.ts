@@ -28,6 +28,6 @@ test('three permissions, each known from the products or from the first refusal'
   expect(some).toMatchObject({ judge: null, monitors: null, escalate: texts.noProduct('escalate') });
   const refused = { ...allPermitted, monitors: texts.refused('monitors') };
   expect(permissionsOf(account('intel-detect-monitors'), refused).monitors).toBe(texts.refused('monitors'));
-  // A product that could not be read may be the one.
+  // An unreadable product may be the one.
   expect(permissionsOf({ ...account(), spoiled: 1 }, allPermitted)).toEqual(allPermitted);
 });

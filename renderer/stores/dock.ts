@@ -1,20 +1,20 @@
 import { createStore } from 'zustand/vanilla';
 import type { PanelId } from '../../shared/panels.ts';
 
-/** What the docking component can be asked to do, once it is there. */
+/** The functions of the docking component, once it exists. */
 export interface DockActions {
   show(panel: PanelId): void;
-  /** Shows a panel apart from another one, which stays in sight and is still the one that the person works in. */
+  /** Shows a panel apart from another one, which stays visible and active. */
   showBeside(panel: PanelId, other: PanelId): void;
   reset(): void;
 }
 
 export interface DockView {
-  /** The panel that the person works in. */
+  /** The active panel. */
   readonly active: PanelId | null;
 }
 
-/** Lets commands reach the dock without knowing the component. */
+/** Lets commands use the dock without knowing the component. */
 export function createDock() {
   const store = createStore<DockView>(() => ({ active: null }));
   let attached: DockActions | null = null;
@@ -26,7 +26,7 @@ export function createDock() {
     show: (panel: PanelId) => attached?.show(panel),
     showBeside: (panel: PanelId, other: PanelId) => attached?.showBeside(panel, other),
     reset: () => attached?.reset(),
-    /** Told by the component. */
+    /** Called by the component. */
     activated: (active: PanelId | null) => store.setState({ active }),
   };
 }

@@ -7,9 +7,9 @@ import type { Result } from '../../shared/result.ts';
 type Outcome<N extends 'case.verify' | 'case.rebuild'> = Result<z.output<(typeof caseCalls)[N]['output']>>;
 
 export interface EvidenceView {
-  /** The row of the ledger that is looked at; null for none. */
+  /** The shown row of the ledger; null for none. */
   readonly reply: number | null;
-  /** What the last checks said, until the case changes hands. */
+  /** The results of the last checks, until another case is open. */
   readonly verified: Outcome<'case.verify'> | null;
   readonly rebuilt: Outcome<'case.rebuild'> | null;
   readonly checking: boolean;
@@ -17,7 +17,7 @@ export interface EvidenceView {
 
 const nothing: EvidenceView = { reply: null, verified: null, rebuilt: null, checking: false };
 
-/** Which reply is looked at, and whether the ledger was found good. Any panel can lead to a reply. */
+/** Which reply is shown, and the results of the checks. Any panel can lead to a reply. */
 export function createEvidence({ call, onEvent }: Bridge) {
   const store = createStore<EvidenceView>(() => nothing);
   onEvent('case.opened', () => store.setState(nothing, true));

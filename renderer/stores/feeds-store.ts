@@ -24,21 +24,21 @@ export interface SavedRule {
 
 export interface FeedsView {
   readonly tab: FeedTab;
-  /** The feed that is looked at, and which of its followings; null for the form that starts one. */
+  /** The shown feed; `following` says which of its followed ones; null for the start form. */
   readonly feed: FeedName;
   readonly following: number | null;
   readonly followings: readonly Following[];
-  /** The rule in the form; 'new' for one that is not saved yet. */
+  /** The rule in the form; 'new' for an unsaved one. */
   readonly editing: SavedRule | 'new' | null;
   readonly sessions: readonly FeedSession[];
   readonly filter: RowFilter;
-  /** The list stands still at this row while newer ones come; null: it follows. */
+  /** The list stays at this row while newer ones arrive; null: it follows. */
   readonly until: number | null;
   readonly focus: { readonly row: number; readonly place: number } | null;
   readonly chosen: ReadonlySet<number>;
-  /** How often rules fired since the feeds were last asked for. */
+  /** How many matches there were since the feeds were last shown. */
   readonly unseen: number;
-  /** The word that a monitor is offered for, by the row that is looked at. */
+  /** The term for a new monitor, from the current row. */
   readonly term: string | null;
   readonly busy: boolean;
 }
@@ -46,7 +46,7 @@ export interface FeedsView {
 export const noRowFilter: RowFilter = { text: '', only: 'all' };
 const fromTheTop = { until: null, focus: null, chosen: new Set<number>() };
 
-/** What is followed, what is looked at of it, and what is waited for. */
+/** The followed feeds, which of them is shown, and the watch rules. */
 export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<FeedsView>(() => ({
     tab: 'feeds',
@@ -94,7 +94,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
     if (known.ok) store.setState({ sessions: known.value.sessions });
   }
 
-  /** Does one thing to a following, and tells where it fails. */
+  /** Runs one action on a followed feed, and shows a failure. */
   async function act<T>(work: Promise<Result<T>>): Promise<T | null> {
     store.setState({ busy: true });
     const done = await work;
@@ -151,7 +151,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
     show: (tab: FeedTab) => store.setState({ tab }),
     narrow: (part: Partial<RowFilter>) =>
       store.setState(({ filter }) => ({ filter: { ...filter, ...part }, ...fromTheTop })),
-    /** Makes the list stand still at what is newest now. */
+    /** Stops the list at the newest row. */
     freeze: (newest: number) => store.setState(({ until }) => (until === null ? { until: newest } : {})),
     follow: () => store.setState(fromTheTop),
     choose: (focus: FeedsView['focus'], chosen: ReadonlySet<number>) => store.setState({ focus, chosen }),
@@ -164,7 +164,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
 }
 export type FeedsStore = ReturnType<typeof createFeeds>;
 
-/** The rules among what was saved in the case. */
+/** The rules among the saved rows of the case. */
 export function rulesOf(rows: readonly SavedItemRow[]): SavedRule[] {
   return rows.flatMap(({ id, kind, name, data }) => {
     const rule = kind === 'rule' ? WatchRule.safeParse(data) : null;
@@ -172,7 +172,7 @@ export function rulesOf(rows: readonly SavedItemRow[]): SavedRule[] {
   });
 }
 
-/** The following that is looked at. */
+/** The shown followed feed. */
 export function shownFollowing({ followings, following }: FeedsView): Following | null {
   return followings.find(({ id }) => id === following) ?? null;
 }

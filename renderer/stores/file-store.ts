@@ -16,19 +16,19 @@ export interface Hits {
   readonly milliseconds: number;
 }
 
-/** What a person looks at of one file. */
+/** The view of one file. */
 export interface FileLook {
   readonly tab: FileTab;
-  /** The names of the columns that are shown; null for those that the file proposes. */
+  /** The names of the shown columns; null for the file's default. */
   readonly columns: readonly string[] | null;
   readonly text: string;
   readonly conditions: readonly FileCondition[];
   readonly hits: Hits | null;
   readonly chosen: ReadonlySet<number>;
-  /** Looking for entities, or adding them. */
+  /** Searching for entities, or adding them. */
   readonly busy: 'matching' | 'keeping' | null;
   readonly failure: Failure | null;
-  /** The line that is read in full. */
+  /** The line that is shown completely. */
   readonly line: number | null;
 }
 
@@ -53,7 +53,7 @@ const firstLook: FileLook = {
   line: null,
 };
 
-/** The files that are looked into: which, how, and what was found in them. Their rows are read where they are shown. */
+/** The open files: which, their view, and the results in them. Rows are read where they are shown. */
 export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<FileView>(() => ({
     files: [],
@@ -68,7 +68,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
 
   onEvent('files.changed', ({ file }) => put(file));
   onEvent('case.opened', () => {
-    // What was found belongs to the case that was asked.
+    // The results belong to the case that was open then.
     for (const { id } of store.getState().files) change(id, { hits: null, chosen: new Set() });
   });
 
@@ -91,7 +91,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     store.setState(({ current }) => ({ files, recent, current: current ?? files[0]?.id ?? null }));
   }
 
-  /** Opens a file: one that is named, or one that the person is asked for. */
+  /** Opens a named file, or asks the user for one. */
   async function open(path?: string): Promise<void> {
     store.setState({ opening: true, failure: null });
     const opened = path === undefined ? await call('files.choose', {}) : await call('files.open', { path });
@@ -119,7 +119,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     await read();
   }
 
-  /** Looks through the file for what stands in the fields; with nothing in them all lines are shown again. */
+  /** Searches the file by the fields; shows all lines again if they are empty. */
   async function find(id: number): Promise<void> {
     const { text, conditions } = lookOf(store.getState(), id);
     searching.get(id)?.abort();
@@ -143,7 +143,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     matching.set(id, mine);
     change(id, { tab: 'hits', busy: 'matching', failure: null, line: null });
     const matched = await call('files.match', { file: id }, mine.signal);
-    if (matching.get(id) !== mine) return; // A newer question owns the list now.
+    if (matching.get(id) !== mine) return; // A newer search owns the list now.
     if (matched.ok) {
       const chosen = new Set(matched.value.hits.map(({ entity }) => entity));
       change(id, { busy: null, hits: matched.value, chosen });
@@ -153,7 +153,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     change(id, { busy: null, failure });
   }
 
-  /** Puts the chosen hits on the graph. Gives their ids. */
+  /** Puts the chosen hits on the graph. Returns their ids. */
   async function keep(id: number, neighbours: boolean): Promise<readonly number[]> {
     const entities = [...lookOf(store.getState(), id).chosen];
     if (entities.length === 0) return [];
@@ -200,7 +200,7 @@ export function lookOf({ looks }: Pick<FileView, 'looks'>, id: number): FileLook
   return looks[id] ?? firstLook;
 }
 
-/** The columns that are shown of a file. */
+/** The shown columns of a file. */
 export function shownColumns(file: OpenFile, look: FileLook): readonly string[] {
   if (look.columns !== null) return look.columns;
   return file.columns.filter(({ shown }) => shown).map(({ name }) => name);

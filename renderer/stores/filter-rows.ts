@@ -5,8 +5,8 @@ import type { Filter } from './filter-store.ts';
 export type RowFilter = Pick<Filter, 'text' | 'kinds' | 'hidden'>;
 
 /**
- * Whether one of the words that a row shows has the typed one in it. Case is left to the pattern: making lower-case texts
- * of 100,000 rows takes longer than reading them, and keeping those texts no less.
+ * Whether one of a row's shown texts contains the typed word. The pattern handles letter case: making lower-case texts
+ * of 100,000 rows takes longer than reading them, and storing those texts costs as much.
  */
 function says({ value, shown, facts, tags, note }: EntityRow, word: RegExp): boolean {
   const isIn = (text: string | null | undefined) => text !== null && text !== undefined && word.test(text);
@@ -22,8 +22,8 @@ function says({ value, shown, facts, tags, note }: EntityRow, word: RegExp): boo
 }
 
 /**
- * Whether a thing passes; null where everything does. Every word must be there, and defanged words are found as what
- * they mean. `times` are the things of the chosen time, as `inTime` finds them.
+ * Returns a test for entities; null if everything passes. Every word must match, and defanged words find their real
+ * value. `times` are the entities in the chosen time, from `inTime`.
  */
 export function passes(
   { text, kinds, hidden }: RowFilter,

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { TimeRange } from './in-time.ts';
 
-/** What of the case is looked at; table, graph and timeline share it. */
+/** The filter of the case; table, graph and timeline share it. */
 export interface Filter {
   readonly text: string;
   /** Empty means every kind. */

@@ -4,7 +4,7 @@ import type { Comparison, MergeLook } from '../../shared/comparison.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { PanelId } from '../../shared/panels.ts';
 
-/** Which overlay lies over the window; never two at a time. */
+/** The open overlay of the window; never two at a time. */
 export type Overlay =
   | 'none'
   | 'palette'
@@ -28,7 +28,7 @@ export type Overlay =
   | 'recover'
   | 'rename';
 
-/** Something that costs, or can't be taken back: a person says yes first. */
+/** An action that costs, or can't be undone: the user must confirm it. */
 export interface Confirmation {
   readonly title: string;
   readonly text: string;
@@ -36,7 +36,7 @@ export interface Confirmation {
   readonly agreed: () => void;
 }
 
-/** What a comparison told, and how to ask for more of it. */
+/** The result of a comparison, and how to get more of it. */
 export interface Compared {
   readonly against: { readonly path?: string; readonly event?: number };
   readonly first: Comparison;
@@ -44,18 +44,18 @@ export interface Compared {
 
 export interface FrameState {
   readonly info: AppInfo | null;
-  /** The panel that help is shown for. */
+  /** The panel whose help is shown. */
   readonly helpFor: PanelId;
   readonly overlay: Overlay;
   readonly confirmation: Confirmation | null;
   readonly compared: Compared | null;
-  /** What the copy of a colleague would bring. */
+  /** What a colleague's copy would add. */
   readonly copy: MergeLook | null;
-  /** The demo world's time less this machine's, in milliseconds; null until it is known or needed. */
+  /** The demo world's time minus this machine's, in milliseconds; null until it is known or needed. */
   readonly worldOffsetMs: number | null;
 }
 
-/** The window itself: what shell it is in, what lies over it, which question it asks. */
+/** The window itself: its shell, its overlay, its current question. */
 export function createFrame({ call, onEvent }: Bridge) {
   const store = createStore<FrameState>(() => ({
     info: null,
@@ -94,7 +94,7 @@ export function createFrame({ call, onEvent }: Bridge) {
     store,
     load,
     show: (overlay: Overlay) => store.setState({ overlay }),
-    /** Closes this one alone: what it waited for may end when the person has opened another. */
+    /** Closes only this one: what it waited for may end after the user has opened another. */
     close: (overlay: Overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: 'none' } : now)),
     showHelp: (helpFor: PanelId) => store.setState({ overlay: 'help', helpFor }),
     confirm: (confirmation: Confirmation) => store.setState({ overlay: 'confirm', confirmation }),
@@ -106,7 +106,7 @@ export function createFrame({ call, onEvent }: Bridge) {
 }
 export type FrameStore = ReturnType<typeof createFrame>;
 
-/** The present of the services: in the demo world it may be days ahead. */
+/** The services' current time: in the demo world it may be days ahead. */
 export function worldNow({ store }: FrameStore): number {
   return Date.now() + (store.getState().worldOffsetMs ?? 0);
 }

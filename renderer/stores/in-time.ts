@@ -1,23 +1,23 @@
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import type { CaseRows } from './case-store.ts';
 
-/** From one moment to another, both as ISO UTC: these sort as text, so that 300,000 links need no parsing. */
+/** From one time to another, both as ISO UTC: these sort as text, so that 300,000 links need no parsing. */
 export interface TimeRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** When passive DNS saw a link; null where nobody said. */
+/** When passive DNS saw a link; null without times. */
 export function spanOfLink({ first, last }: EdgeRow): TimeRange | null {
   const from = first ?? last;
   const to = last ?? first;
   return from === null || to === null ? null : { from, to };
 }
 
-/** Days and times come as the registries write them; what is no date is none. */
+/** Registries write days and times differently; text that is no date does not count. */
 const isDated = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d/.test(text);
 
-/** From registration to expiry; one day where only one of them is known. */
+/** From registration to expiry; one day if only one of them is known. */
 export function spanOfRegistration({ facts }: EntityRow): TimeRange | null {
   const from = isDated(facts.created) ? facts.created : facts.expires;
   const to = isDated(facts.expires) ? facts.expires : facts.created;
@@ -29,8 +29,8 @@ export function touches(span: TimeRange, range: TimeRange): boolean {
 }
 
 /**
- * The things that were there in a range of time. What has no times of its own goes with the dated things that it is
- * linked to; what is linked to none of those stays, since nothing is known against it.
+ * The entities that existed in a time range. Entities without times follow the dated ones that they are linked to;
+ * those without such a link stay, because nothing excludes them.
  */
 function findInTime({ entities, edges }: CaseRows, range: TimeRange): ReadonlySet<number> {
   const dated = new Map<number, boolean>();
@@ -65,10 +65,10 @@ interface Found {
   readonly ids: ReadonlySet<number>;
 }
 
-/** Several panels ask the same; the rows are gone through once. */
+/** Several panels need the same result; the rows are processed once. */
 const lastFound = new WeakMap<CaseRows, Found>();
 
-/** The same for all panels; null where no range is set and everything is shown. */
+/** The same for all panels; null if no range is set and everything is shown. */
 export function inTime(rows: CaseRows, revision: number, range: TimeRange | null): ReadonlySet<number> | null {
   if (range === null) return null;
   const known = lastFound.get(rows);

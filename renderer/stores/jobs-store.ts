@@ -6,11 +6,11 @@ import type { Notices } from './notices-store.ts';
 
 export interface JobsView {
   readonly jobs: readonly Job[];
-  /** What became of those before, the newest first; also from before a restart. */
+  /** The results of earlier jobs, newest first; also from before a restart. */
   readonly ended: readonly EndedJob[];
 }
 
-/** What runs in main now, and what became of what ran before. */
+/** The running jobs of main, and the results of earlier ones. */
 export function createJobList({ call, onEvent }: Bridge, notices?: Notices) {
   const store = createStore<JobsView>(() => ({ jobs: [], ended: [] }));
   onEvent('jobs.changed', ({ jobs }) => {
@@ -22,7 +22,7 @@ export function createJobList({ call, onEvent }: Bridge, notices?: Notices) {
   });
   onEvent('jobs.ended', ({ job }) => {
     store.setState(({ ended }) => ({ ended: [job, ...ended.filter(({ id }) => id !== job.id)] }));
-    // What someone waits for is told where they wait.
+    // If a caller waits for it, the caller shows the result.
     if (job.kind !== null && job.outcome === 'done') notices?.show('done', `${job.title}: ${job.said}`);
     if (job.kind !== null && (job.outcome === 'failed' || job.outcome === 'partial'))
       notices?.show(job.outcome === 'failed' ? 'failure' : 'warning', job.title, job.said);
@@ -46,7 +46,7 @@ export function createJobList({ call, onEvent }: Bridge, notices?: Notices) {
     if (!job.ok) notices?.showFailure(job.failure);
   }
 
-  /** Everything that a restart or a cancel left open. */
+  /** Resumes everything that a restart or a cancel left unfinished. */
   async function goOn(): Promise<void> {
     for (const { id, outcome, retry: how } of [...store.getState().ended].reverse())
       if (outcome === 'interrupted' && how !== 'no') await retry(id);

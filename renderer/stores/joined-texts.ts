@@ -1,10 +1,10 @@
-/** Many short texts, in which words are looked for at once. */
+/** Many short texts that are searched at once. */
 export interface JoinedTexts {
-  /** One for each text that has all of the words, else zero. A word has no white space in it. */
+  /** One for each text with all words, else zero. Words contain no white space. */
   having(words: readonly string[]): Uint8Array;
 }
 
-/** Put together they are one walk through memory; a hundred thousand of them, each in a place of its own, are felt. */
+/** Joined, they are one pass through memory; a hundred thousand separate strings would be noticeably slower. */
 export function joinTexts(texts: readonly string[]): JoinedTexts {
   const joined = texts.join('\n');
   const ends = new Uint32Array(texts.length);

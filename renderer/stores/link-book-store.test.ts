@@ -40,7 +40,7 @@ test('a link lives as long as it says, unless the host says otherwise', () => {
   expect(shownState(link(1), undefined, after)).toBe('expired');
   expect(shownState(link(1), told('valid'), during)).toBe('valid');
   expect(shownState(link(1), told('valid'), after)).toBe('expired');
-  // Found good after its end by this clock: then it is the clock that is wrong.
+  // It opened after its expiry by this clock: so the clock is wrong.
   expect(shownState(link(1), told('valid', '2026-06-02T01:00:00.000Z'), after + 7_200_000)).toBe('valid');
   expect(shownState(link(1), told('expired'), during)).toBe('expired');
   expect(shownState(link(1), told('outside'), during)).toBe('outside');

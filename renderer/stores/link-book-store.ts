@@ -11,15 +11,15 @@ export type BookLink = SavedItem<'link'>;
 
 export interface LinkBookView {
   readonly links: readonly BookLink[];
-  /** What the last check of this run told of each, and of which address. */
+  /** The last check of each in this run, with its address. */
   readonly checks: ReadonlyMap<number, LinkCheck & { readonly url: string }>;
   readonly chosen: ReadonlySet<number>;
   readonly busy: 'checking' | 'making' | null;
-  /** The link that is handed over in a dialog. */
+  /** The link in the share dialog. */
   readonly shared: number | null;
 }
 
-/** The links that the case holds, and what is known of their state. */
+/** The links of the case, and their known state. */
 export function createLinkBook({ call, onEvent }: Bridge, savedItems: SavedItemsStore, notices: Notices) {
   const store = createStore<LinkBookView>(() => ({
     links: [],
@@ -28,7 +28,7 @@ export function createLinkBook({ call, onEvent }: Bridge, savedItems: SavedItems
     busy: null,
     shared: null,
   }));
-  // Another case gives the same numbers to other links.
+  // Another case uses the same numbers for other links.
   onEvent('case.opened', () => store.setState({ checks: new Map(), chosen: new Set(), shared: null }));
   savedItems.store.subscribe(({ rows }) => {
     const links = linksIn(rows);
@@ -50,7 +50,7 @@ export function createLinkBook({ call, onEvent }: Bridge, savedItems: SavedItems
     }));
   }
 
-  /** Makes them again, for the same ranges, and looks whether they open. */
+  /** Makes them again, for the same ranges, and checks whether they open. */
   async function remake(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     store.setState({ busy: 'making' });
@@ -94,8 +94,8 @@ function linksIn(rows: readonly SavedItemRow[]): BookLink[] {
 export type ShownState = 'valid' | 'expired' | 'outside' | 'refused' | 'unknown' | 'unchecked';
 
 /**
- * What is to be said of a link now. What the host said counts before what the clock says, which may be wrong; but a
- * link that was found good lives no longer than it says itself.
+ * The state to show for a link. The host's answer overrides the clock, which may be wrong; but a working link never
+ * outlives its own expiry.
  */
 export function shownState(
   { data }: BookLink,

@@ -6,7 +6,7 @@ import type { BookLink } from './link-book-store.ts';
 
 export type LinkFormat = 'text' | 'markdown' | 'csv';
 
-/** Links as they are handed on. They stay live: that is what they are for. */
+/** Links for sharing. They stay live, because that is their purpose. */
 export function linkText(links: readonly BookLink[], format: LinkFormat): string {
   switch (format) {
     case 'text':
@@ -38,7 +38,7 @@ export function linkText(links: readonly BookLink[], format: LinkFormat): string
   }
 }
 
-/** A mail that hands one link over. */
+/** A mail that shares one link. */
 export function mailOf({ data }: BookLink): { readonly subject: string; readonly body: string } {
   const { subject, opens, noEnd, until, care } = channelTexts.mail;
   const what = [data.channel, plainLine(data.description), rangeWords(data)] as const;
@@ -50,7 +50,7 @@ function endWords(expiresAt: string | null): string {
   return expiresAt === null ? '' : `, until ${minuteWords(expiresAt)} UTC`;
 }
 
-/** What the service calls a channel is text of strangers: none of it may be read as markup. */
+/** The service's channel name is foreign text: none of it may be read as markup. */
 function escaped(text: string): string {
   return plainLine(text).replace(/[\\`*_{}[\]<>()#!|~]/g, '\\$&');
 }

@@ -16,11 +16,11 @@ import { type ListName, searchText } from './lookalike-rows.ts';
 import type { Notices } from './notices-store.ts';
 
 export interface LookalikesView {
-  /** Grows with every change of the rows. */
+  /** Increases with every change of the rows. */
   readonly revision: number;
   /** Whether rows of the case are still being read. */
   readonly reading: boolean;
-  /** Grows with every change of the tray. */
+  /** Increases with every change of the tray. */
   readonly trayRevision: number;
   readonly monitors: readonly Monitor[];
   /** When each list was loaded, and when it can be loaded again; null until main answers. */

@@ -5,11 +5,13 @@ export interface Notice {
   readonly id: number;
   readonly level: 'done' | 'warning' | 'failure';
   readonly text: string;
-  /** What was kept and what to do, below the text. */
+  /** What was saved and what to do, below the text. */
   readonly more: string;
 }
 
-/** Short messages at the edge of the window. A failure stays until it is dismissed; the rest leave by themselves. */
+/**
+ * Short messages at the edge of the window. A failure stays until it is dismissed; the others disappear by themselves.
+ */
 export function createNotices(leaveAfterMs = 6000) {
   const store = createStore<{ readonly notices: readonly Notice[] }>(() => ({ notices: [] }));
   let nextId = 1;
@@ -18,7 +20,7 @@ export function createNotices(leaveAfterMs = 6000) {
     store.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
   }
 
-  /** Gives its number, by which it can be dismissed when it is no longer so. */
+  /** Returns its number, to dismiss it when it no longer applies. */
   function show(level: Notice['level'], text: string, more = ''): number {
     const id = nextId++;
     store.setState(({ notices }) => {

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Opens a file that Sextant downloaded, in the panel that shows such files. */
+/** Opens a downloaded file in the file panel. */
 export function lookInside({ dock, files }: Pick<Workbench, 'dock' | 'files'>, path: string): void {
   dock.show('file');
   void files.open(path);

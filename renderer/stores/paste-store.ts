@@ -5,12 +5,12 @@ import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Failure } from '../../shared/result.ts';
 import { pasteTexts } from '../texts/paste.ts';
 
-/** Something found in a text, with what the person made of it. */
+/** An entity found in a text, with the user's choices. */
 export interface PastedThing {
   readonly kind: EntityKind;
   readonly value: string;
   readonly written: string;
-  /** Its number where the case has it already. */
+  /** Its number if the case has it already. */
   readonly known: number | null;
   readonly chosen: boolean;
 }
@@ -27,12 +27,12 @@ const nothing: PasteView = { text: '', things: [], searchHash: null, reading: fa
 export const mostCharacters = 5_000_000;
 export const mostAdded = 10_000;
 
-/** A text, and the indicators in it, shown before any is added. */
+/** A text and its indicators, shown before any is added. */
 export function createPaste({ call }: Bridge) {
   const store = createStore<PasteView>(() => nothing);
   let running = new AbortController();
 
-  /** Finds what is in the text. A newer text wins. */
+  /** Finds the indicators in the text. A newer text wins. */
   async function read(text: string): Promise<void> {
     running.abort();
     running = new AbortController();
@@ -59,7 +59,7 @@ export function createPaste({ call }: Bridge) {
     store.setState(({ things }) => ({ things: things.map((thing) => ({ ...thing, chosen })) }));
   }
 
-  /** Adds what was chosen, each thing once even where two kinds were made one. */
+  /** Adds the chosen ones, each entity once even if the user gave two the same kind. */
   async function add() {
     const chosen = store.getState().things.filter((thing) => thing.chosen);
     const once = new Map(chosen.map(({ kind, value }) => [entityKey(kind, value), { kind, value }]));

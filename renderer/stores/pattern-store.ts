@@ -8,19 +8,19 @@ import { searchTexts } from '../texts/search.ts';
 
 export type PatternWish = z.input<typeof FlexibleSearch>;
 
-/** What passive DNS found by a pattern, before anything of it is on the graph. */
+/** The results of a passive DNS pattern search, before any is on the graph. */
 export interface PatternHits {
   readonly wish: PatternWish;
   readonly hits: readonly FlexibleHit[];
   readonly completeness: Completeness | null;
-  /** When the case got its first page, where it was not asked for just now. */
+  /** When the case got its first page, if it was not requested just now. */
   readonly heldAt: string | null;
   readonly chosen: ReadonlySet<string>;
   readonly loading: boolean;
   readonly failure: Failure | null;
 }
 
-/** Searches of passive DNS by pattern. */
+/** Pattern searches in passive DNS. */
 export function createPatterns({ call, onEvent }: Bridge) {
   const store = createStore<{ readonly found: PatternHits | null }>(() => ({ found: null }));
   let running = new AbortController();
@@ -59,7 +59,7 @@ export function createPatterns({ call, onEvent }: Bridge) {
     change({ hits: [...found.hits, ...hits], completeness, heldAt, loading: false });
   }
 
-  /** Puts what was chosen on the graph, as far as it is a name or an address. Costs nothing. */
+  /** Puts the chosen names and addresses on the graph. Costs nothing. */
   async function putOnGraph(): Promise<Result<{ readonly ids: readonly number[]; readonly added: number }> | null> {
     const { found } = store.getState();
     if (!found || found.chosen.size === 0) return null;

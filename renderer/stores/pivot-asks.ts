@@ -13,34 +13,34 @@ const { titles } = pivotTexts;
 
 export type SearchWish = z.input<typeof Search>;
 
-/** One question of a wish. */
+/** One query of a wish. */
 export type WishAsk =
   | AskInput
-  /** Screenshots of names, which their own panel takes. */
+  /** Screenshots of names, which their own panel fetches. */
   | { readonly kind: 'screenshots'; readonly names: readonly string[]; readonly label: string };
 
-/** What a person wants to know: one question, or the same one of many things. */
+/** What the user wants to look up: one query, or the same one for many entities. */
 export interface Wish {
   readonly title: string;
   readonly asks: readonly WishAsk[];
-  /** Takes the answer in place of the graph; it is always asked anew. */
+  /** Receives the answer in place of the graph; always queries the service. */
   readonly list?: (narrowing: Narrowing) => void;
-  /** It can be asked as it is, or not at all. */
+  /** It can't be narrowed. */
   readonly fixed?: true;
-  /** What was done with which things, so that it can be done with others. */
+  /** What was done with which entities, so that it can be repeated with others. */
   readonly made?: { readonly action: MadeAction; readonly from: EntityKind; readonly ids: readonly number[] };
 }
 
-/** A step of a chain, without how a person narrowed it. */
+/** A step of a chain, without the user's narrowing. */
 export type MadeAction =
   | { readonly do: 'pivot'; readonly pivot: string }
   | { readonly do: 'read'; readonly through: 'investigate' | 'enrich'; readonly expand: boolean }
   | { readonly do: 'expand'; readonly relations: readonly string[] | null };
 
-/** What a pivot needs to know of a thing. */
+/** What a pivot needs to know about an entity. */
 export type PivotThing = Thing & Pick<EntityRow, 'kind'>;
 
-/** The questions that one pivot makes of the things it is asked for. */
+/** The queries of one pivot for its entities. */
 export function wishOf(pivot: Pivot, rows: readonly PivotThing[]): Wish {
   const asks = rows.flatMap((row) => askOf(pivot, row, `${pivot.title}: ${shownValue(row)}`.slice(0, 300)) ?? []);
   const [only] = rows;
@@ -62,7 +62,7 @@ export function enrichWish(rows: readonly EntityRow[], through: 'investigate' | 
   return { title, asks: ids.length === 0 ? [] : [{ kind: 'profile', ids, through, expand, label: title }], made };
 }
 
-/** Goes on with a stack; null where that is whole, or can't be gone on with. */
+/** Continues a stack; null if it is complete, or can't be continued. */
 export function restWish(group: number, name: string, completeness: Completeness | null): Wish | null {
   if (completeness?.kind !== 'more') return null;
   const { have, total, resume } = completeness;

@@ -2,11 +2,11 @@ import type { AskReport, Narrowing } from '../../shared/asking.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Wish } from './pivot-asks.ts';
 
-/** What became of a wish. It stays in sight until the next, or until it is put away. */
+/** The result of a wish. It stays visible until the next, or until it is dismissed. */
 export interface Outcome extends Omit<AskReport, 'ids' | 'step' | 'stopped'> {
   readonly wish: Wish;
   readonly narrowing: Narrowing;
-  /** What one undo takes back: all that the wish brought. */
+  /** What one undo reverts: all results of the wish. */
   readonly step: number | undefined;
   readonly failure: Failure | null;
 }

@@ -18,14 +18,14 @@ import type { Failure, Result } from '../../shared/result.ts';
 import type { Wish } from './pivot-asks.ts';
 import { nothingYet, type Outcome } from './pivot-outcome.ts';
 
-/** A wish before it is asked: what it costs, and how it could cost less. */
+/** A wish before it runs: its cost, and how to reduce it. */
 export interface Card {
   readonly wish: Wish;
   readonly narrowing: Narrowing;
-  /** When the case got the answer to each question; null until it was looked up. */
+  /** When the case got the answer to each query; null until it was looked up. */
   readonly heldAt: readonly (string | null)[] | null;
   readonly quota: ProductQuota | null;
-  /** Why the quota could not be read anew; what was known of it is still shown. */
+  /** Why the quota could not be read again; the last known value is still shown. */
   readonly quotaFailure: Failure | null;
   readonly summary: Result<{ readonly summary: DnsSummary | null; readonly completeness: Completeness }> | null;
   readonly summarizing: boolean;
@@ -36,9 +36,9 @@ export interface Running {
   readonly title: string;
   readonly done: number;
   readonly of: number;
-  /** Things in the case when it began: the difference is what came since. */
+  /** The number of entities when it began: the difference is new. */
   readonly before: number;
-  /** How many it should bring; null where nobody knows. */
+  /** The expected number of results; null if unknown. */
   readonly expected: number | null;
   readonly cancelling: boolean;
 }
@@ -51,30 +51,30 @@ export interface PivotView {
 }
 
 export interface PivotNeeds {
-  /** How many things are in the case now. */
+  /** The current number of entities in the case. */
   readonly size: () => number;
-  /** Wishes of fewer queries are not asked about. */
+  /** Wishes with fewer queries need no confirmation. */
   readonly askFromQueries: () => number;
-  /** Whether something may be put into the case now; says so where it may not. */
+  /** Whether the case can be changed now; shows a notice if not. */
   readonly mayAdd: () => boolean;
-  /** Told what was done and which things it named, new or not. */
+  /** Receives what was done and which entities it named, new or not. */
   readonly made?: (wish: Wish, narrowing: Narrowing, ids: readonly number[]) => void;
 }
 
-/** Another window may run questions too: names must not meet. */
+/** Another window may run queries too: names must not collide. */
 const window = Math.random().toString(36).slice(2, 10);
 const runName = (id: number) => `${window}-${id}`;
 const quotaMaxAgeSeconds = 60;
 const mostHeldLooks = 50;
 
-/** Everything that may cost something goes through here: first its price, then the asking, then what became of it. */
+/** Everything that may cost something goes through here: first its cost, then the queries, then the result. */
 export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   const store = createStore<PivotView>(() => ({ menu: null, card: null, running: [], outcome: null }));
   const cancels = new Map<number, AbortController>();
   let looking = new AbortController();
   let nextId = 1;
   onEvent('case.opened', () => {
-    for (const running of cancels.values()) running.abort(); // What they bring belongs to the case before.
+    for (const running of cancels.values()) running.abort(); // Their results belong to the previous case.
     store.setState({ menu: null, card: null, outcome: null });
   });
   onEvent('asking.progress', ({ run, done }) => {
@@ -85,7 +85,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   const changeRunning = (id: number, part: Partial<Running>) =>
     store.setState(({ running }) => ({ running: running.map((run) => (run.id === id ? { ...run, ...part } : run)) }));
 
-  /** Shows what it would cost, or goes ahead where the person said that so little needs no asking. */
+  /** Shows the cost, or runs at once if it is below the user's confirmation limit. */
   async function wish(wanted: Wish, narrowing: Narrowing = notNarrowed, always = false): Promise<void> {
     store.setState({ menu: null });
     if (wanted.asks.length === 0 || (!wanted.list && !needs.mayAdd())) return;
@@ -128,7 +128,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     else changeCard({ quotaFailure: told.failure });
   }
 
-  /** The same wish with other filters: what the case holds of it is another answer. */
+  /** The same wish with other filters: the case has another answer to it. */
   async function narrow(part: Partial<Narrowing>): Promise<void> {
     const { card } = store.getState();
     if (!card) return;
@@ -143,7 +143,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     if (!store.getState().card?.quota) await readQuota(card.wish, signal);
   }
 
-  /** Counts what a lookup would find. Costs one query itself. */
+  /** Counts the results of a lookup. Costs one query itself. */
   async function summarize(): Promise<void> {
     const { card } = store.getState();
     const [first] = card?.wish.asks ?? [];
@@ -159,7 +159,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     store.setState({ card: null });
   }
 
-  /** Asks what the card shows. `fresh` asks the service even for what the case holds. */
+  /** Runs the card. `fresh` queries the service even if the case has the answer. */
   async function agree(fresh: boolean): Promise<void> {
     const { card } = store.getState();
     if (!card) return;
@@ -167,7 +167,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     await run(card.wish, card.narrowing, fresh);
   }
 
-  /** Main asks one question after the other, and says how far it is. */
+  /** Main runs one query after the other, and reports progress. */
   async function run(wanted: Wish, narrowing: Narrowing, fresh: boolean): Promise<void> {
     if (wanted.list) {
       wanted.list(narrowing);
@@ -187,7 +187,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     store.setState(({ running }) => ({ running: running.filter((run) => run.id !== id), outcome }));
   }
 
-  /** Stops the pivot that was begun last; what came until then stays. */
+  /** Stops the pivot that started last; earlier results stay. */
   function cancel(id = store.getState().running.at(-1)?.id): void {
     if (id === undefined) return;
     changeRunning(id, { cancelling: true });
@@ -203,7 +203,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     dismiss,
     run,
     cancel,
-    /** The latest wish again, with its filters, to narrow it or to ask anew. */
+    /** The latest wish again, with its filters, to narrow it or to run it again. */
     again: () => {
       const { outcome } = store.getState();
       return outcome ? wish(outcome.wish, outcome.narrowing, true) : Promise.resolve();
@@ -215,12 +215,12 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
 }
 export type PivotStore = ReturnType<typeof createPivots>;
 
-/** What the card says of the price. */
+/** The cost on the card. */
 export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): Cost {
   return costOfAsks(wish.asks, narrowing, heldAt ?? [], fresh);
 }
 
-/** The questions that main puts; pictures are listed by their own panel. */
+/** The queries that main runs; pictures are listed by their own panel. */
 function asksOf({ asks }: Wish): AskInput[] {
   return asks.flatMap((ask) => (ask.kind === 'screenshots' ? [] : [ask]));
 }

@@ -6,11 +6,11 @@ import type { ProductQuota } from '../../shared/product-quota.ts';
 
 export interface QuotaState {
   readonly quotas: readonly ProductQuota[];
-  /** By the page's own clock, so that the age of what was told can go on growing. */
+  /** By the page's own clock, so that the age of the reading can grow. */
   readonly toldAt: number;
 }
 
-/** What is left of the quotas, as main knows it. Each request may change it; asking main for it asks no service. */
+/** The remaining quotas, as main knows them. Each request may change them; reading them from main calls no service. */
 export function createQuotas({ call, onEvent }: Bridge, now: () => number = Date.now) {
   const store = createStore<QuotaState>(() => ({ quotas: [], toldAt: now() }));
   let asking = false;
@@ -19,7 +19,7 @@ export function createQuotas({ call, onEvent }: Bridge, now: () => number = Date
   onEvent('requests.made', () => void update());
   onEvent('connections.changed', () => void update());
 
-  /** Requests come in bursts: whatever happens while main is asked makes one more question of it. */
+  /** Requests come in bursts: all changes during one read cause one more read. */
   async function update(): Promise<void> {
     changed = true;
     if (asking) return;
@@ -36,7 +36,7 @@ export function createQuotas({ call, onEvent }: Bridge, now: () => number = Date
 }
 export type Quotas = ReturnType<typeof createQuotas>;
 
-/** A product as it was read, and what was asked from here since: the figure that the status bar shows. */
+/** A product's reading, minus what was spent from here since: the figure in the status bar. */
 export function productNow(product: AccountProduct, quotas: readonly ProductQuota[]): AccountProduct {
   const { usedMonth, usedToday } = product;
   const limit = product.absolute ?? product.perMonth;
@@ -48,7 +48,7 @@ export function productNow(product: AccountProduct, quotas: readonly ProductQuot
   return { ...product, usedMonth: used, usedToday: usedToday === null ? null : usedToday + since };
 }
 
-/** The same for passive DNS, which has a quota of its own. */
+/** The same for passive DNS, which has its own quota. */
 export function passiveDnsNow(read: Quota, quotas: readonly ProductQuota[]): Quota {
   const known = quotas.find(({ product }) => product === 'pdns');
   return known && known.left !== null && known.limit === read.limit ? { ...read, remaining: known.left } : read;

@@ -4,7 +4,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { SavedItemData, SavedItemKind } from '../../shared/saved-items.ts';
 import type { Notices } from './notices-store.ts';
 
-/** What a person saved in the case beside the graph, of every kind. */
+/** What the user saved in the case beside the graph, of every kind. */
 export function createSavedItems({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<{ readonly rows: readonly SavedItemRow[] }>(() => ({ rows: [] }));
 

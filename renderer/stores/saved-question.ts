@@ -16,7 +16,7 @@ import type { ListOptions } from './search-store.ts';
 
 export type SavedQuestionWish = z.input<typeof SavedQuestion>;
 
-/** What a question is saved as; null for what can't be asked again so. */
+/** The saved form of a query; null if it can't be repeated so. */
 export function savedQuestionOf(
   ask: WishAsk | undefined,
   narrowing: Narrowing,
@@ -33,7 +33,7 @@ export function savedQuestionOf(
   return { product: 'pdns', ...narrowedLookup(ask.question, narrowing), types };
 }
 
-/** The one question of a wish, where it has just one. */
+/** The single query of a wish, if it has exactly one. */
 export function questionOfWish(
   { asks }: Wish,
   narrowing: Narrowing,
@@ -42,7 +42,7 @@ export function questionOfWish(
   return asks.length === 1 ? savedQuestionOf(asks[0], narrowing, thing) : null;
 }
 
-/** What asking for all of it costs, for the card; `count` is null where nobody knows. */
+/** The cost of a full run, for the card; `count` is null if unknown. */
 export function askOfQuestion(question: SavedQuestionWish, label: string, count: number | null): WishAsk {
   if (question.product === 'pdns') {
     return { kind: 'lookup', question: typedQuestion(question.question, question.types ?? []), label };
@@ -52,7 +52,7 @@ export function askOfQuestion(question: SavedQuestionWish, label: string, count:
 
 export const allPages: Narrowing = { ...notNarrowed, pages: mostPages };
 
-/** What a question asks for, in a line. */
+/** The query in a line. */
 export function questionWords(question: SavedQuestionWish): string {
   if (question.product === 'pdns') {
     const { question: asked, types } = question;

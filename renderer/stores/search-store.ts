@@ -6,13 +6,13 @@ import type { DomainPage, SearchOptions } from '../../shared/domain-search.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { SearchWish } from './pivot-asks.ts';
 
-/** What a search found, before anything of it is on the graph. */
+/** The results of a search, before any is on the graph. */
 export interface FoundList {
   readonly title: string;
   readonly records: readonly DomainRecord[];
   readonly exchanges: readonly number[];
   readonly completeness: DomainPage['completeness'] | null;
-  /** When the case got its first page, where it was not asked for just now. */
+  /** When the case got its first page, if it was not requested just now. */
   readonly heldAt: string | null;
   readonly chosen: ReadonlySet<string>;
   readonly loading: boolean;
@@ -26,14 +26,14 @@ export interface SearchView {
   readonly list: FoundList | null;
 }
 
-/** How a list is read: its order, and how many domains in a page. */
+/** How a list is read: its order, and the domains per page. */
 export type ListOptions = Partial<Pick<SearchOptions, 'sortBy' | 'sortDirection' | 'pageSize'>>;
 
-/** The forms of the search panel, and the list of what was found. */
+/** The forms of the search panel, and the list of results. */
 export function createSearches({ call, onEvent }: Bridge) {
   const store = createStore<SearchView>(() => ({ form: 'investigate', list: null }));
   let running = new AbortController();
-  /** The list that is shown, asked for anew. */
+  /** Requests the shown list again. */
   let again: () => Promise<void> = async () => undefined;
   onEvent('case.opened', () => closeList());
 

@@ -1,19 +1,16 @@
 import { createStore } from 'zustand/vanilla';
 import type { OpenCase } from './case-store.ts';
 
-/**
- * What is selected, in whichever panel it was done. One number names a thing by its id, a group by its id negated, as
- * the canvas has it.
- */
+/** The selection, from any panel. A number is an entity's id, or a group's negated id, as on the canvas. */
 export interface Selection {
   readonly keys: ReadonlySet<number>;
-  /** The one that the inspector shows: the latest that was chosen. */
+  /** The one in the inspector: the last selected. */
   readonly focus: number | null;
 }
 
 const nothing: Selection = { keys: new Set(), focus: null };
 
-/** One selection for all panels. It is no part of the case: selecting is no event. */
+/** One selection for all panels. It is not part of the case: selecting is no event. */
 export function createSelection(openCase: OpenCase) {
   const store = createStore<Selection>(() => nothing);
 
@@ -28,7 +25,7 @@ export function createSelection(openCase: OpenCase) {
     if (gone.size > 0) select([...keys].filter((key) => !gone.has(key)));
   }
 
-  /** Selects these and no others. */
+  /** Selects only these. */
   function select(keys: Iterable<number>, focus?: number | null): void {
     const chosen = new Set(keys);
     const { focus: before } = store.getState();
@@ -36,7 +33,7 @@ export function createSelection(openCase: OpenCase) {
     store.setState({ keys: chosen, focus: focus === undefined ? kept : focus }, true);
   }
 
-  /** Adds one to the selection, or takes it off again. */
+  /** Adds one to the selection, or removes it. */
   function toggle(key: number): void {
     const keys = new Set(store.getState().keys);
     if (keys.delete(key)) select(keys);
@@ -47,7 +44,7 @@ export function createSelection(openCase: OpenCase) {
 }
 export type SelectionStore = ReturnType<typeof createSelection>;
 
-/** The selected things, without groups. */
+/** The selected entities, without groups. */
 export function selectedEntities({ keys }: Selection): number[] {
   return [...keys].filter((key) => key > 0);
 }

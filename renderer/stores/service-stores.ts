@@ -10,7 +10,7 @@ import { createLinkBook, type LinkBook } from './link-book-store.ts';
 import { createQuotas, type Quotas } from './quota-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
-/** The services: whose account is used, what is left of it, and what comes from them in bulk. */
+/** The services: whose account is used, its remaining quota, and their bulk data. */
 export interface ServiceStores {
   readonly connections: ConnectionsStore;
   readonly account: AccountStore;

@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { Settings } from '../../shared/settings.ts';
 import type { Notices } from './notices-store.ts';
 
-/** A view of the settings in main, which are the truth. */
+/** A view of the settings; main has the truth. */
 export function createSettings({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<Settings>(() => Settings.parse({}));
   onEvent('settings.changed', (settings) => store.setState(settings, true));

@@ -12,15 +12,15 @@ import { type SelectionStore, selectedEntities } from './selection-store.ts';
 export type ExportScope = 'case' | 'view' | 'selection';
 
 export interface TransferView {
-  /** What was chosen last, and is offered next time. */
+  /** The last choice, offered next time. */
   readonly format: ExportFormatId;
   readonly scope: ExportScope;
   readonly defanged: boolean;
-  /** A file that was looked into and waits to be added. */
+  /** A file that was examined and waits to be added. */
   readonly looked: ImportCounts | null;
 }
 
-/** What goes out of the case into other files, and comes in from them. */
+/** Exports from the case, and imports into it. */
 export function createTransfers(
   { call }: Bridge,
   parts: { readonly openCase: OpenCase; readonly filter: FilterStore; readonly selection: SelectionStore },
@@ -28,7 +28,7 @@ export function createTransfers(
   const { openCase, filter, selection } = parts;
   const store = createStore<TransferView>(() => ({ format: 'csv', scope: 'case', defanged: false, looked: null }));
 
-  /** The things that a scope means now; null for all of the case. */
+  /** The entities of a scope; null for the complete case. */
   function idsOf(scope: ExportScope): number[] | null {
     switch (scope) {
       case 'case':
@@ -43,7 +43,7 @@ export function createTransfers(
     }
   }
 
-  /** A selected stack means what is in it. */
+  /** A selected stack means its members. */
   function selectedThings(): number[] {
     const { keys } = selection.store.getState();
     const stacks = new Set([...keys].filter((key) => key < 0).map((key) => -key));
@@ -58,7 +58,7 @@ export function createTransfers(
     return call('export.write', { format, defanged, ...(ids && { ids }) });
   }
 
-  /** Asks for a file and looks into it; false when the person changed their mind. */
+  /** Asks for a file and examines it; false when the user cancels. */
   async function look(): Promise<Result<boolean>> {
     const looked = await call('import.preview', {});
     if (!looked.ok) return looked.failure.code === 'cancelled' ? ok(false) : looked;

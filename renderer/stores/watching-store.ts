@@ -12,9 +12,9 @@ import { allPages, askOfQuestion, type SavedQuestionWish } from './saved-questio
 
 const texts = watchingTexts.notices;
 
-/** What a person is about to save. */
+/** A search in the form, before it is saved. */
 export interface SearchDraft {
-  /** Of a search that is changed; null for a new one. */
+  /** The id of a changed search; null for a new one. */
   readonly id: number | null;
   readonly name: string;
   readonly question: SavedQuestionWish;
@@ -36,19 +36,19 @@ export interface WatchingView {
   readonly chosen: number | null;
   readonly news: News | null;
   readonly draft: SearchDraft | null;
-  /** The search whose question is being changed in the search panel. */
+  /** The search whose query is being changed in the search panel. */
   readonly rewording: SearchDraft | null;
 }
 
 export interface WatchingNeeds {
   readonly wish: (wish: Wish, narrowing: Narrowing) => Promise<void>;
   readonly show: () => void;
-  /** Shows the form that such a question is asked with. */
+  /** Shows the form for such a query. */
   readonly showForm: (product: SavedQuestionWish['product']) => void;
   readonly select: (ids: readonly number[]) => void;
 }
 
-/** The searches that are saved in the case, and what is new in them. */
+/** The saved searches of the case, and their news. */
 export function createWatching({ call, onEvent }: Bridge, notices: Notices, needs: WatchingNeeds) {
   const store = createStore<WatchingView>(() => ({
     pane: 'searches',
@@ -93,14 +93,14 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     if (id !== null) void readNews(id);
   }
 
-  /** Asks what to call it; what the case holds of it is the baseline. */
+  /** Asks for a name; the stored answer is the baseline. */
   function begin(name: string, question: SavedQuestionWish): void {
     const { rewording } = store.getState();
     const fresh = { id: null, name: name.slice(0, 200), everyHours: null, notify: true };
     store.setState({ draft: { ...(rewording ?? fresh), question } });
   }
 
-  /** Shows what a search asks in the form it is asked with, to be changed there. */
+  /** Shows a search's query in its form, to be changed there. */
   function reword(search: SearchDraft): void {
     store.setState({ rewording: search });
     needs.showForm(search.question.product);
@@ -123,7 +123,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     return id === null || store.getState().rewording?.id === id;
   }
 
-  /** What the case does not hold must be asked once: its price is said first. */
+  /** If the case has no answer, one query is needed: shows its cost first. */
   async function askAndSave(draft: SearchDraft): Promise<void> {
     const title = texts.saveTitle(draft.name);
     const list = async () => {
@@ -154,7 +154,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     return result.ok;
   }
 
-  /** Asks for what is new alone. */
+  /** Requests only new results. */
   async function run(id: number): Promise<void> {
     choose(id);
     const ran = await call('watching.run', { id });
@@ -163,12 +163,12 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     notices.show('done', texts.ran(plainLine(name), lastRun?.fresh ?? 0));
   }
 
-  /** The failure of a run stands beside its search; only what has no place there is told apart. */
+  /** A failed run shows beside its search; only other failures get a notice. */
   function tellUnlessShown(failure: Failure): void {
     if (failure.code === 'in-use' || failure.code === 'not-found') notices.showFailure(failure);
   }
 
-  /** Lets searches that came with the case run by themselves; the button said what that costs. */
+  /** Allows searches that came with the case to run on schedule; the button shows the cost. */
   async function allow(ids: readonly number[]): Promise<void> {
     const allowed = await call('watching.allow', { ids: [...ids] });
     if (report(allowed) && allowed.ok) take(allowed.value.searches);
@@ -178,7 +178,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     for (const { id } of store.getState().searches) await run(id);
   }
 
-  /** Asks for all of it, after its price was agreed to. */
+  /** Requests all results, after the user accepted the cost. */
   function runFull({ id, name, question, fullQueries, counted, baseline }: WatchedSearch): void {
     const title = texts.fullTitle(name);
     const count = counted ? Math.max(baseline?.total ?? 0, (fullQueries - 1) * 500 + 1) : null;

@@ -5,7 +5,7 @@ import { createFrame, type FrameStore } from './frame-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
 import { createSettings, type SettingsStore } from './settings-store.ts';
 
-/** The window itself: what it shows, where, and what it tells. */
+/** The window itself: its panels, layout, and notices. */
 export interface WindowStores {
   readonly notices: Notices;
   readonly settings: SettingsStore;

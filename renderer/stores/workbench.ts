@@ -11,7 +11,7 @@ import { createScreenshotStores, type ScreenshotStores } from './screenshot-stor
 import { createServiceStores, type ServiceStores } from './service-stores.ts';
 import { createWindowStores, type WindowStores } from './window-stores.ts';
 
-/** Everything that panels and frame share, in parts by what they serve. Made once, handed down. */
+/** Everything that panels and frame share, grouped by purpose. Made once, passed down. */
 export interface Workbench
   extends WindowStores,
     CaseStores,
@@ -20,7 +20,7 @@ export interface Workbench
     ScreenshotStores,
     ServiceStores {
   readonly bridge: Bridge;
-  /** Runs a command of the table; what each does is not the panels' business. */
+  /** Runs a command of the table; panels need not know what it does. */
   readonly run: (id: CommandId) => void;
 }
 
@@ -31,7 +31,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
   const asking = createAskingStores(bridge, inWindow, inCase);
   const detect = createDetectStores(bridge, inWindow, services);
   const images = createScreenshotStores(bridge, inWindow, asking);
-  // What became of a question to another account says nothing of this one.
+  // The result of a query to another account says nothing about this one.
   services.connections.store.subscribe(({ list }, { list: before }) => {
     if (before !== null && list?.active !== before.active) asking.pivots.putAway();
   });
@@ -61,12 +61,12 @@ export function usePart<S, T>(store: StoreApi<S>, select: (state: S) => T): T {
   return useStore(store, select);
 }
 
-/** All of a store that holds one value, or of the one store that a panel draws as a whole. */
+/** The complete value of a store, for a store with one value or a panel that draws all of it. */
 export function useView<S>(store: StoreApi<S>): S {
   return useStore(store);
 }
 
-/** Some members of one of the workbench's stores: who takes them is drawn again when one of these changes, and not else. */
+/** Some members of a store: the component re-renders only when one of these changes. */
 export function useParts<S extends object, K extends keyof S>(store: StoreApi<S>, names: readonly K[]): Pick<S, K> {
   return useStore(
     store,

@@ -74,7 +74,7 @@ export const channelTexts = {
     madeForHint: 'recipient…',
     download: (count: number) => (count < 2 ? 'Download' : `Download ${figure(count)}`),
     way: 'Download method',
-    overLink: 'via a link: resumes after an interruption',
+    overLink: 'via a link, resumable',
     inOnePiece: 'one request (chfetch)',
     about: (bytes: number) => `about ${bytesWords(bytes)}`,
     emptyLinks: (count: number) =>

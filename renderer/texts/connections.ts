@@ -1,4 +1,5 @@
 import type { KeyPlace } from '../../shared/connection.ts';
+import { type AddressMember, addressRows } from '../../shared/connection.ts';
 import { figure } from '../../shared/figures.ts';
 
 /** What the Connections panel says. */
@@ -35,10 +36,6 @@ export const connectionTexts = {
     connection: 'Connection',
     demoIdle: 'The demo service runs inside this program. It starts when you use this connection.',
     username: 'User name',
-    platform: 'Platform',
-    pdns: 'Passive DNS',
-    batch: 'Batch',
-    batchDownloads: 'Batch downloads',
     platformCalls: 'Platform calls',
     feeds: 'Feeds',
     dialect: 'API dialect',
@@ -73,10 +70,7 @@ export const connectionTexts = {
     nameExample: 'Work account',
     username: 'API user name',
     usernameExample: 'as your API administrator gave it',
-    platformUrl: 'Platform address',
-    pdnsUrl: 'Passive DNS address',
-    batchUrl: 'Batch address',
-    batchDownloadUrl: 'Batch download address',
+    address: (member: AddressMember) => `${addressRows[member].title} address`,
     platformCalls: 'Platform calls',
     feeds: 'Feeds and downloads',
     auth: { 'hmac-sha256': 'Signed (HMAC-SHA-256)', header: 'Key in a header', query: 'Key in the address' },

@@ -32,7 +32,7 @@ test.each([
 test.each([
   [two, one, 'current', /current lifecycle, which began 2026-03-01/],
   [one, two, 'earlier', /an earlier lifecycle of the domain: the current one began 2026-03-05/],
-  [one, one, 'earlier', /earlier lifecycle/], // The rule says later, not as late.
+  [one, one, 'earlier', /earlier lifecycle/], // The rule says later, not equal.
   [one, null, 'unknown', /unknown whether/],
   [null, one, 'unknown', /unknown whether/],
 ] as const)('taken %s, first seen %s: %s life', (taken, firstSeen, _, words) => {

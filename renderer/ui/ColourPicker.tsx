@@ -5,7 +5,7 @@ import { uiTexts } from '../texts/ui.ts';
 export const colours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const;
 export type Colour = (typeof colours)[number];
 
-/** One of six colours, or none. Each has its name, for eyes that don't tell them apart. */
+/** One of six colours, or none. Each has its name, for users who can't distinguish them. */
 export function ColourPicker(props: {
   readonly chosen: string | null;
   readonly onChoose: (colour: Colour | null) => void;

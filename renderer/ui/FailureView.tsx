@@ -8,14 +8,14 @@ import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
 // covers: batch.error status, detail, invalid_parameters, missing-api-key, session-failure, invalid-parameters, 500
 // covers: batch.fetch 404: no data
 // covers: batch.validate _status, _message
-// covers: detect.lookalikes 422 by field, 403 for who may only read
+// covers: detect.stateWrites 422 by field, 403 for who may only read
 // covers: batch.details _status, _message
 // covers: batch.link _status, _message
 // covers: batch.error type, logid, contact_url
 // covers: platform.error resources.support
-/** A failure as a person reads it: what happened, what was kept, what to do. */
+/** A failure for the user: what happened, what was saved, what to do. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
-  // Being offline is the person's own wish, and no alarm.
+  // Offline mode is the user's choice, and no alarm.
   if (failure.code === 'offline') return <p className="quiet failure-offline">{failure.message}</p>;
   const more = [keptOf(failure), failure.next, supportOf(failure)].filter(Boolean).join(' ');
   return (

@@ -12,7 +12,7 @@ export function FormDialog(props: {
   readonly onClose: () => void;
   readonly ready?: boolean;
   readonly wide?: boolean;
-  /** What is answered can't be undone. */
+  /** The action can't be undone. */
   readonly final?: boolean;
   readonly children: ReactNode;
 }) {
@@ -49,7 +49,7 @@ export function FormDialog(props: {
   );
 }
 
-/** A dialog that the palette opened loses its focus to the palette, which is just leaving. */
+/** A dialog opened from the palette would lose its focus to the closing palette. */
 function beginInAField(dialog: HTMLElement): void {
   requestAnimationFrame(() => {
     const isInAField = dialog.contains(document.activeElement) && document.activeElement?.matches(fields);

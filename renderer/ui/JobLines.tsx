@@ -6,7 +6,7 @@ import './job.css';
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import { jobTexts } from '../texts/jobs.ts';
 
-/** Something that runs: how far it is, how fast, how long still, and a way to stop it. */
+/** A running job: progress, speed, remaining time, and a way to stop it. */
 export function RunningJob({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
   const { progress, waitingUntil, state } = job;
   return (
@@ -48,13 +48,13 @@ const levels: Readonly<Record<EndedJob['outcome'], string>> = {
   interrupted: 'warn',
 };
 
-/** Something that has ended: what became of it, what it left, and a way to go on. */
+/** An ended job: its result, its file, and a way to continue. */
 export function EndedJobLine(props: {
   readonly job: EndedJob;
   readonly onRetry: () => void;
   readonly onForget: () => void;
   readonly onCopy: (text: string) => void;
-  /** Looks inside the file that it left. */
+  /** Opens its file in the file panel. */
   readonly onLook: (path: string) => void;
 }) {
   const { job, onRetry, onForget, onCopy, onLook } = props;

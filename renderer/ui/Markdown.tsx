@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import { harmlessText } from '../../shared/defang.ts';
 import { uiTexts } from '../texts/ui.ts';
 
-/** Nothing on screen is a live link: where one leads stands beside its words. Pictures are named, never fetched. */
+/** Nothing on screen is a live link: the target appears beside the text. Pictures are named, never fetched. */
 const components: Components = {
   a: ({ children, href }) => (
     <span className="dead-link">
@@ -14,7 +14,7 @@ const components: Components = {
   img: ({ alt }) => <span className="quiet">{uiTexts.picture(alt ?? '')}</span>,
 };
 
-/** A note as its author meant it. HTML in it is shown as text. */
+/** A rendered note. HTML in it is shown as text. */
 export function Markdown({ source }: { readonly source: string }) {
   return (
     <div className="markdown">

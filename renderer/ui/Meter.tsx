@@ -1,5 +1,5 @@
 import './meter.css';
-/** Used and allowed, as a bar. The figures stand beside it. */
+/** Used and allowed, as a bar. The figures are beside it. */
 export function Meter({
   used,
   limit,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clockOf, localWords, secondOf } from '../../shared/figures.ts';
 
-/** A time in UTC; the local time stands in the hint. */
+/** A time in UTC; the hint has the local time. */
 export function Moment({ at, withDate = false }: { readonly at: string; readonly withDate?: boolean }) {
   return (
     <time className="moment" dateTime={at} title={localWords(at)}>
@@ -10,7 +10,7 @@ export function Moment({ at, withDate = false }: { readonly at: string; readonly
   );
 }
 
-/** The present, told again in the given rhythm. */
+/** The current time, updated at this interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

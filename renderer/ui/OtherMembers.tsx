@@ -3,7 +3,7 @@ import { plainLine } from '../../shared/odd-text.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Section } from './Section.tsx';
 
-/** What a service says beyond what has a place here; a value that is not known of a known member says so. */
+/** A service's unknown members, and unknown values of known members. */
 export function OtherMembers({ members }: { readonly members: readonly OtherMember[] | undefined }) {
   if (!members || members.length === 0) return null;
   return (

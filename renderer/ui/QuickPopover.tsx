@@ -1,6 +1,6 @@
 import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
 
-/** Opens and closes at once: closing gives the focus back, which must not come after the next key. */
+/** Opens and closes without animation: closing returns the focus, which must happen before the next key. */
 export function QuickPopover(props: PopoverNextProps) {
   return <PopoverNext transitionDuration={0} {...props} />;
 }

@@ -1,7 +1,7 @@
 import './risk.css';
 import { uiTexts } from '../texts/ui.ts';
 
-/** The bands of the service, each with a sign beside its colour. */
+/** The service's bands, each with a sign beside its colour. */
 const bands = [
   { upTo: 0, sign: '○', name: 'none' },
   { upTo: 39, sign: '◔', name: 'low' },
@@ -10,7 +10,7 @@ const bands = [
   { upTo: Number.POSITIVE_INFINITY, sign: '●', name: 'known' },
 ] as const;
 
-/** A risk score with the sign of its band; a tilde where the service calls it provisional. */
+/** A risk score with the sign of its band; a tilde if the service calls it provisional. */
 export function RiskMark(props: {
   readonly risk: number | null | undefined;
   readonly provisional?: boolean;

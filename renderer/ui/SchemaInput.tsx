@@ -3,7 +3,7 @@ import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { uiTexts } from '../texts/ui.ts';
 import { fieldTitle, type SchemaField } from './schema-form.ts';
 
-/** One field of a schema: its meaning below it, and a mistake marked where it was made. */
+/** One field of a schema, with its description below, and an error at the field. */
 export function SchemaInput(props: {
   readonly field: SchemaField;
   readonly text: string;

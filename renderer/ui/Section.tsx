@@ -1,7 +1,7 @@
 import './section.css';
 import type { ReactNode } from 'react';
 
-/** A titled part of a panel, with what can be done to it on the right. */
+/** A titled part of a panel, with its actions on the right. */
 export function Section(props: { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
   return (
     <section className="section" aria-label={props.title}>

@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
-/** What the chosen tab shows, where the tabs stand apart from it: it takes no room of its own, and says whose it is. */
+/** The content of the chosen tab, when it is apart from the tabs: takes no space of its own, and names its tab. */
 export function TabPart(props: { readonly tabs: string; readonly tab: string; readonly children: ReactNode }) {
   const { tabs, tab, children } = props;
   return (

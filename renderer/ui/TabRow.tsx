@@ -2,7 +2,7 @@ import { Tabs, type TabsProps } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { byWidgetKey } from './widget-keys.ts';
 
-/** Tabs that arrow keys go through, and that Tab comes to even while what is shown is none of them. */
+/** Tabs with arrow keys, which Tab reaches even if none of them is shown. */
 export function TabRow(props: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const tabs = () => [

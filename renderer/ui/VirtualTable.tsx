@@ -3,25 +3,25 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { type Lines, lineAfter } from './use-lines.ts';
 import { isModified } from './widget-keys.ts';
 
-/** How lines are chosen from: a table without this is only read. */
+/** How rows are selected: a table without this is read-only. */
 export interface Choosing {
-  /** The line that has the focus; -1 for none. */
+  /** The focused row; -1 for none. */
   focus(): number;
   /** The id of its element. */
   readonly active: string | undefined;
-  /** Whether several can be chosen. */
+  /** Whether several can be selected. */
   readonly many: boolean;
   goTo(line: number, event: KeyboardEvent): void;
-  /** What other keys do; says whether the key was for the table. */
+  /** Handles other keys; returns whether the key was for the table. */
   press(event: KeyboardEvent): boolean;
 }
 
-/** A table of any length: only the lines in sight are drawn, and the keyboard moves among all of them. */
+/** A table of any length: draws only the visible rows, and the keyboard moves among all. */
 export function VirtualTable(props: {
   readonly label: string;
   readonly lines: Lines;
   readonly head: ReactNode;
-  /** The lines from `lines.first` to `lines.last`, each with its `lineProps`. */
+  /** The rows from `lines.first` to `lines.last`, each with its `lineProps`. */
   readonly children: ReactNode;
   readonly choosing?: Choosing;
   readonly scrollClass?: string;
@@ -31,7 +31,7 @@ export function VirtualTable(props: {
   const { label, lines, choosing } = props;
 
   function pressed(event: KeyboardEvent): void {
-    if (!choosing || event.target !== event.currentTarget) return; // The head has buttons.
+    if (!choosing || event.target !== event.currentTarget) return; // The header has buttons.
     const target = isModified(event) ? undefined : lineAfter(event, choosing.focus(), lines.count, lines.page);
     if (target !== undefined) choosing.goTo(target, event);
     else if (!choosing.press(event)) return;
@@ -72,7 +72,7 @@ export interface LineState {
   readonly className?: string;
 }
 
-/** What makes a table row a line: its place, its number for those who listen, and its look. */
+/** The properties of a table row: its position, its number for screen readers, and its look. */
 export function lineProps(index: number, top: number, height: number, { selected, focused, className }: LineState) {
   const classes = ['line', className, selected && 'selected', focused && 'focused'];
   return {
@@ -88,7 +88,7 @@ export interface Sorted {
   readonly descending: boolean;
 }
 
-/** The heads of columns, which sort the table where they are pressed. */
+/** Column headers that sort the table when pressed. */
 export function SortableHead<C extends string>(props: {
   readonly columns: readonly C[];
   readonly titles: Readonly<Record<C, string>>;

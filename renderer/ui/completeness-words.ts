@@ -9,7 +9,7 @@ import { uiTexts } from '../texts/ui.ts';
 // covers: investigate.operations 10000 matches
 // covers: detect.list total_count
 // covers: batch.fetch data that was pruned
-/** Whether a result is all there is, as a sentence. */
+/** The completeness of a result, as a sentence. */
 export function completenessWords(completeness: Completeness): string {
   switch (completeness.kind) {
     case 'whole':

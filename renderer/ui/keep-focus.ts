@@ -6,12 +6,12 @@ const panelInUse = '.dv-active-group .dv-content-container';
 const trap = 'bp6-overlay-start-focus-trap';
 const fields = 'input, textarea, select';
 
-/** An element and what lies around it, up to the dialog, menu, panel or bar that it is in. */
+/** An element and its ancestors, up to its dialog, menu, panel or bar. */
 type Place = readonly Element[];
 
 /**
- * The focus is never nowhere, nor where it can't be seen: what ends, closes or is turned off hands it to what is nearest, and
- * what lay over the window to where it was before.
+ * The focus is never lost or invisible: a removed, closed or disabled element passes it to the nearest one, and an
+ * overlay returns it to its former place.
  */
 export function keepFocus(): void {
   let here: Place = [];
@@ -24,11 +24,11 @@ export function keepFocus(): void {
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
-    const wasTurnedOff = target.matches(':disabled'); // It may be on again in a moment, and the focus gone all the same.
+    const wasTurnedOff = target.matches(':disabled'); // It may be enabled again in a moment, but has lost the focus.
     requestAnimationFrame(() => {
       const { activeElement, body } = document;
       const isNowhere = activeElement === null || activeElement === body;
-      // A person who clicks on the ground wants the focus nowhere: only what is gone hands it on.
+      // A user who clicks on the ground wants no focus: only removed elements pass it on.
       if (isNowhere && (wasTurnedOff || !isUsable(target))) (nearest(here) ?? nearest(inWindow) ?? ground())?.focus();
     });
   });
@@ -41,7 +41,7 @@ function* around(element: Element): Generator<Element> {
   }
 }
 
-/** What opens over the window begins with its first item or field, not with the mark before them that nobody sees. */
+/** An overlay begins with its first item or field, not with the invisible mark before them. */
 function enter(mark: HTMLElement, from: EventTarget | null): void {
   const around = mark.parentElement;
   if (from instanceof Node && around?.contains(from)) return;
@@ -49,7 +49,7 @@ function enter(mark: HTMLElement, from: EventTarget | null): void {
   (firstStop(content) ?? firstStop(around?.querySelector(overlay)))?.focus();
 }
 
-/** The element itself, or the first button near it: a field would take the keys of commands for text. */
+/** The element itself, or the first button near it: a field would take command keys as text. */
 function nearest([last, ...rest]: Place): HTMLElement | undefined {
   if (last instanceof HTMLElement && isUsable(last)) return last;
   for (const each of rest) {
@@ -59,7 +59,7 @@ function nearest([last, ...rest]: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** The panel in use as a whole: it takes no key, and Tab goes on into it. */
+/** The active panel itself: it handles no key, and Tab continues into it. */
 function ground(): HTMLElement | null {
   return document.querySelector<HTMLElement>(panelInUse);
 }

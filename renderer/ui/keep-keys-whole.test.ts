@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepKeysWhole } from './keep-keys-whole.ts';
 
-/** A window that says of every key whether it came through. */
+/** A window that reports for every key whether it passed. */
 function keys() {
   const page = new EventTarget();
   keepKeysWhole(page as Window);

@@ -2,8 +2,8 @@
 const clicking = ['Enter', ' '];
 
 /**
- * A key that goes down on one thing and up on another clicks the first alone. Menus click when it goes down and buttons when
- * it comes up: without this, what is chosen in a menu would also click the button that gets the focus from it.
+ * A key that goes down on one element and up on another clicks only the first. Menus click on key down and buttons on
+ * key up: without this, choosing in a menu would also click the button that gets the focus.
  */
 export function keepKeysWhole(page: Window): void {
   const pressedOn = new Map<string, EventTarget | null>();

@@ -1,8 +1,7 @@
 import { widgetKey } from './widget-keys.ts';
 
 /**
- * Work under way has the first claim on Escape, wherever the focus is, but for what lies over the window. `stop` says
- * whether there was any.
+ * Running work gets Escape first, wherever the focus is, except for an overlay. `stop` returns whether there was any.
  */
 export function listenToEscape(stop: () => boolean): () => void {
   function pressed(event: KeyboardEvent): void {

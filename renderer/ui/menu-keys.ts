@@ -3,7 +3,7 @@ import { byWidgetKey, widgetKey } from './widget-keys.ts';
 const usable = '[role="menuitem"]:not([aria-disabled="true"])';
 const openRow = '[role="menuitem"].bp6-popover-open';
 
-/** Arrow keys in every menu: up and down, right into the menu behind a row, left back to the row. */
+/** Arrow keys in every menu: up and down, right into a submenu, left back to its row. */
 export function listenToMenuKeys(): void {
   document.addEventListener('keydown', (event) => {
     const menu = menuWithFocus();
@@ -13,14 +13,14 @@ export function listenToMenuKeys(): void {
   });
 }
 
-/** A menu that was just opened has the focus as a whole, or what it lies in has it. */
+/** A menu that was just opened has the focus itself, or its container has it. */
 function menuWithFocus(): Element | null {
   const { activeElement } = document;
   const around = activeElement?.closest('[role="menu"], .bp6-overlay-content');
   return around?.role === 'menu' ? around : (around?.querySelector('.bp6-popover [role="menu"]') ?? null);
 }
 
-/** Says whether the key was for the menu. */
+/** Returns whether the key was for the menu. */
 function moveFocus(event: KeyboardEvent, menu: Element): boolean {
   const { activeElement } = document;
   const items = itemsOf(menu);
@@ -34,7 +34,7 @@ function moveFocus(event: KeyboardEvent, menu: Element): boolean {
   return true;
 }
 
-/** Items of one menu, in the order in which they are read. */
+/** Items of one menu, in reading order. */
 function itemsOf(menu: Element | null | undefined): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>(usable) ?? [])];
 }
@@ -43,12 +43,12 @@ function focusAt(items: readonly HTMLElement[], index: number): void {
   items[(index + items.length) % items.length]?.focus();
 }
 
-/** The menu that opened last stands behind the row that has the focus. */
+/** The menu that opened last belongs to the focused row. */
 function menuBehind(row: Element | null): Element | undefined {
   return row?.matches(openRow) ? [...document.querySelectorAll('[role="menu"]')].at(-1) : undefined;
 }
 
-/** The row that a menu stands behind is the last one that is open, and not in it. */
+/** The row of a submenu is the last open one outside it. */
 function rowBefore(menu: Element): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(openRow)].filter((row) => !menu.contains(row)).at(-1);
 }

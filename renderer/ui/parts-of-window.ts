@@ -1,12 +1,12 @@
 import { firstStop } from './tab-stops.ts';
 
-/** The parts of the window in the order in which they are read: bars, panels, and what runs below them. */
+/** The parts of the window in reading order: bars, panels, and the strips below them. */
 const parts =
   '.menu-bar, .top-bar, .demo-banner, .guide, .case-past, .rail, .dv-content-container, .pivot-progress, ' +
   '.status-bar, .notices';
 const panelInUse = '.dv-active-group .dv-content-container';
 
-/** Goes to the next part, or the one before; from nowhere, to the panel in use. What lies over the window keeps the focus. */
+/** Goes to the next or previous part; without a focus, to the active panel. An overlay keeps the focus. */
 export function goToPart(step: 1 | -1): void {
   const { activeElement } = document;
   if (activeElement?.closest('[role="dialog"], [role="menu"]')) return;

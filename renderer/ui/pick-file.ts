@@ -1,4 +1,4 @@
-/** Lets the person choose a text file; null when they change their mind or it can't be read. */
+/** Lets the user choose a text file; null when they cancel or it can't be read. */
 export function pickTextFile(accept: string): Promise<string | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { uiTexts } from '../texts/ui.ts';
 
-/** One field of a form, made from one member of a schema. */
+/** One form field from one member of a schema. */
 export interface SchemaField {
   readonly name: string;
   readonly does: string;
   readonly takes: 'text' | 'number' | 'yes-no' | 'list';
 }
 
-/** What a person typed, by field; fields left empty are not there or empty. */
+/** The user's input by field; empty fields are missing or empty. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface ReadDraft {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Complaints, each beside the field that caused it. */
+  /** Errors, by the field that caused them. */
   readonly complaints: Readonly<Record<string, string>>;
 }
 
-/** The fields of a schema, with the words that its members are described by. */
+/** The fields of a schema, with the descriptions of its members. */
 export function fieldsOf(schema: z.ZodObject): SchemaField[] {
   return Object.entries(schema.shape).map(([name, member]) => {
     const field = member as z.ZodType;
@@ -32,7 +32,7 @@ function takesOf(member: z.ZodType): SchemaField['takes'] {
   return inner instanceof z.ZodArray ? 'list' : 'text';
 }
 
-/** Reads what was typed the way main will, so that a mistake is marked before anything is sent. */
+/** Parses the input like main will, so that an error shows before anything is sent. */
 export function readDraft(schema: z.ZodObject, draft: Draft): ReadDraft {
   const values: Record<string, unknown> = {};
   const complaints: Record<string, string> = {};
@@ -71,7 +71,7 @@ function unitOf(origin: string): string {
   return origin === 'string' ? uiTexts.complaint.characters : origin === 'array' ? uiTexts.complaint.members : '';
 }
 
-/** `nameserver_host` as a label: the words of the service, readable. */
+/** `nameserver_host` as a label: the service's words, readable. */
 export function fieldTitle(name: string): string {
   const words = name.replaceAll('_', ' ');
   const known = words.replace(/\b(ip|asn|ssl|tld|isp|iana|id|dns|soa|cn|ru)\b/g, (word) => word.toUpperCase());

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A value that may change a hundred times a second, followed at most every so often: the last one is always shown. */
+/** Follows a value that may change a hundred times per second at most at this interval: always shows the last one. */
 export function useCalm<T>(value: T, everyMs: number): T {
   const [shown, setShown] = useState(value);
   const last = useRef(0);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is on the screen now: a panel behind another, or in a hidden window, is not looked at. */
+/** Whether an element is on the screen now: a panel behind another, or in a hidden window, is not. */
 export function useInSight(element: RefObject<HTMLElement | null>): boolean {
   const [onScreen, setOnScreen] = useState(false);
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible');

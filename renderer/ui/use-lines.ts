@@ -5,36 +5,36 @@ import { byWidgetKey } from './widget-keys.ts';
 
 export const lineHeight = 26;
 
-/** Lines drawn above and below those in sight, so that scrolling shows no gap. */
+/** Rows drawn above and below the visible ones, so that scrolling shows no gap. */
 const spare = 8;
 
-/** A long list of which only the lines in sight are drawn, each put in its place by pixels. */
+/** A long list that draws only the visible rows, each positioned by pixels. */
 export interface Lines {
   readonly body: RefObject<HTMLDivElement | null>;
   readonly count: number;
   readonly lineHeight: number;
-  /** The lines to be drawn, the last one not included. */
+  /** The rows to draw, excluding the last one. */
   readonly first: number;
   readonly last: number;
-  /** How many lines are drawn at most. */
+  /** The most rows drawn. */
   readonly room: number;
-  /** How many lines a page of the keyboard moves by. */
+  /** How many rows Page Up and Page Down move. */
   readonly page: number;
-  /** Of all lines together, in pixels. */
+  /** Of all rows together, in pixels. */
   readonly height: number;
-  /** Where a line stands, in pixels. */
+  /** The position of a row, in pixels. */
   topOf(index: number): number;
   readonly onScroll: (event: UIEvent<HTMLElement>) => void;
   bringToSight(index: number): void;
-  /** Puts a line at the upper edge. */
+  /** Scrolls a row to the upper edge. */
   moveTo(index: number): void;
 }
 
 export function useLines(count: number, height: number = lineHeight): Lines {
   const body = useRef<HTMLDivElement>(null);
-  /** The line at the upper edge, with its fraction: of a very long list the scroll bar tells it only roughly. */
+  /** The row at the upper edge, with its fraction: in a very long list the scroll bar is too imprecise. */
   const [view, setView] = useState({ first: 0, height: 600 });
-  /** Where this hook put the scroll bar itself: what it tells then is known better. */
+  /** Where this hook itself put the scroll bar: then the exact row is already known. */
   const put = useRef(-1);
   const list = { rows: count, rowHeight: height, height: Math.max(height, view.height - lineHeight) };
 
@@ -51,7 +51,7 @@ export function useLines(count: number, height: number = lineHeight): Lines {
   const latest = useRef({ read, moveTo, view });
   latest.current = { read, moveTo, view };
 
-  // A panel that was out of sight begins at its top again, and a list that got shorter further up: neither tells.
+  // A panel that was hidden starts at its top again, and a shorter list further up: neither fires an event.
   useEffect(() => {
     const element = body.current;
     if (!element) return;
@@ -68,7 +68,7 @@ export function useLines(count: number, height: number = lineHeight): Lines {
   useEffect(() => {
     const element = body.current;
     if (!element || !shortened) return;
-    // In a shortened box a pixel is many lines: the wheel would leap over thousands.
+    // In a shortened box a pixel is many rows: the wheel would skip thousands.
     const turned = (event: WheelEvent) => {
       if (event.deltaY === 0 || event.ctrlKey) return;
       event.preventDefault();
@@ -98,7 +98,7 @@ export function useLines(count: number, height: number = lineHeight): Lines {
     const target = index < first ? index : lowest > first ? lowest : null;
     if (target === null) return;
     if (shortened) moveTo(target);
-    else element.scrollTop = target * height; // Further than the last line too, where something lies over the end.
+    else element.scrollTop = target * height; // Past the last row too, if something covers the end.
   }
 
   const base = topOf(view.first, list);
@@ -118,12 +118,12 @@ export function useLines(count: number, height: number = lineHeight): Lines {
   };
 }
 
-/** It stands over the lines. */
+/** It is above the rows. */
 function headHeight(element: HTMLElement | null): number {
   return element?.querySelector('thead')?.clientHeight ?? lineHeight;
 }
 
-/** Where a key of the keyboard leads to from a line; undefined where it leads nowhere. */
+/** The target of a key from a row; undefined when there is none. */
 export function lineAfter(press: KeyPress, now: number, count: number, page: number): number | undefined {
   const target = byWidgetKey(press, {
     down: now + 1,

@@ -1,6 +1,6 @@
 import type { KeyPress } from '../../shared/key-press.ts';
 
-/** What the keys mean that every list, slider and form of a desktop has. They are the platform's, and no table lists them. */
+/** The keys of every desktop list, slider and form. They are the platform's, and no table lists them. */
 const meanings = {
   ArrowDown: 'down',
   ArrowUp: 'up',
@@ -22,7 +22,7 @@ export function widgetKey({ key, shiftKey }: Pick<KeyPress, 'key' | 'shiftKey'>)
   return Object.hasOwn(meanings, key) ? meanings[key as keyof typeof meanings] : null;
 }
 
-/** The value that belongs to the key that was pressed, if any does. */
+/** The value for the pressed key, if there is one. */
 export function byWidgetKey<T>(
   press: Pick<KeyPress, 'key' | 'shiftKey'>,
   values: Readonly<Partial<Record<WidgetKey, T>>>,

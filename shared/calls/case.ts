@@ -382,7 +382,7 @@ export const caseEvents = {
       groups: z.array(GroupRow),
       removed: Removed,
       about: CaseRow.nullable(),
-      /** False while parts of the same change follow. */
+      /** False while more parts of the same change follow. */
       last: z.boolean(),
     }),
   },

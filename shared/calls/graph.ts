@@ -15,7 +15,7 @@ const Fresh = z.boolean().default(false).describe('Asks the service even where t
 const Pages = z.int().min(1).max(20).default(20).describe('How many pages to read at most; each costs a query.');
 const Label = z.string().max(300).optional().describe('What the history says.');
 
-/** Where new things go: a stack once there are many of them. */
+/** Where new entities go: into a stack if there are many. */
 const Stack = z
   .object({
     label: z.string().max(300).describe('The name of the stack.'),

@@ -1,7 +1,7 @@
 import type { Bounds, Drawing, View } from './drawing.ts';
 import { marks } from './node-look.ts';
 
-/** Where the person looks: the point of the world in the middle of the canvas, and pixels of the page per unit. */
+/** The visible part: the world point in the middle of the canvas, and page pixels per unit. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -20,9 +20,9 @@ export interface Point {
 
 const leastScale = 0.005;
 const mostScale = 4;
-/** Fitting a handful of nodes must not blow them up. */
+/** Fitting a few nodes must not enlarge them too much. */
 const mostFitScale = 1.2;
-/** The buttons that lie over the right edge of the canvas. */
+/** The buttons over the right edge of the canvas. */
 const buttonsWidth = 44;
 
 export function toScreen(camera: Camera, size: Size, { x, y }: Point): Point {
@@ -37,7 +37,7 @@ export function panBy(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
-/** Zooms so that what is under the point stays under it. */
+/** Zooms so that the world under the point stays in place. */
 export function zoomAt(camera: Camera, size: Size, point: Point, factor: number): Camera {
   const scale = Math.min(mostScale, Math.max(leastScale, camera.scale * factor));
   const fixed = toWorld(camera, size, point);
@@ -48,7 +48,7 @@ export function zoomAt(camera: Camera, size: Size, point: Point, factor: number)
   };
 }
 
-/** How much of a canvas is kept free on each side, in pixels of the page. */
+/** The free space on each side of a canvas, in page pixels. */
 export interface Insets {
   readonly left: number;
   readonly top: number;
@@ -56,7 +56,7 @@ export interface Insets {
   readonly bottom: number;
 }
 
-/** Room for the labels of the outermost nodes, and on the right for the buttons; less where the canvas is small. */
+/** Space for the labels of the outermost nodes, and on the right for the buttons; less on a small canvas. */
 export function roomForLabels({ width, height }: Size): Insets {
   const sideways = Math.min(60, width * 0.12);
   return {
@@ -67,7 +67,7 @@ export function roomForLabels({ width, height }: Size): Insets {
   };
 }
 
-/** In the middle, and moved aside only as far as what is kept free asks for. */
+/** Centred, and shifted only as far as the free space requires. */
 export function fitTo({ left, top, right, bottom }: Bounds, size: Size, margin: number | Insets = 60): Camera {
   const free = typeof margin === 'number' ? { left: margin, top: margin, right: margin, bottom: margin } : margin;
   const width = Math.max(1, right - left);
@@ -84,14 +84,14 @@ export function fitTo({ left, top, right, bottom }: Bounds, size: Size, margin: 
   };
 }
 
-/** How far the camera must go aside so that what lies in the middle keeps off both ends. */
+/** How far the camera must shift so that the centred content keeps away from both ends. */
 function aside(whole: number, taken: number, start: number, end: number): number {
   const beyondEnd = (whole + taken) / 2 - (whole - end);
   const beyondStart = start - (whole - taken) / 2;
   return Math.max(0, beyondEnd) - Math.max(0, beyondStart);
 }
 
-/** The field that holds all drawn nodes, or the given ones; null where there is none. */
+/** The area of all drawn nodes, or of the given ones; null when there is none. */
 export function boundsOf({ nodes, x, y, look }: Drawing, only?: Iterable<number>): Bounds | null {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
@@ -111,7 +111,7 @@ export function boundsOf({ nodes, x, y, look }: Drawing, only?: Iterable<number>
   return left <= right ? { left, top, right, bottom } : null;
 }
 
-/** What a picture must show so that it covers the canvas and a margin around it, in whole pixels. */
+/** The view of a picture that covers the canvas and a margin around it, in integer pixels. */
 export function viewAround(camera: Camera, size: Size, ratio: number, margin: number): View {
   const marginX = Math.round(size.width * margin);
   const marginY = Math.round(size.height * margin);
@@ -120,16 +120,16 @@ export function viewAround(camera: Camera, size: Size, ratio: number, margin: nu
     left: corner.x,
     top: corner.y,
     scale: camera.scale * ratio,
-    // A panel that is out of sight has no size, and a picture needs one.
+    // A hidden panel has no size, and a picture needs one.
     width: Math.max(1, Math.ceil((size.width + marginX * 2) * ratio)),
     height: Math.max(1, Math.ceil((size.height + marginY * 2) * ratio)),
     ratio,
-    // A picture without a margin is no part of the canvas, and has no buttons over it.
+    // A picture without a margin is not part of the canvas, and has no buttons over it.
     seen: margin > 0 ? { left: marginX * ratio, right: (marginX + size.width - buttonsWidth) * ratio } : undefined,
   };
 }
 
-/** How a picture must be moved and stretched to lie where the camera wants it. */
+/** How to move and stretch a picture to match the camera. */
 export interface Placement {
   readonly x: number;
   readonly y: number;
@@ -141,14 +141,14 @@ export function placementOf(view: View, camera: Camera, size: Size): Placement {
   return { x: corner.x, y: corner.y, stretch: (camera.scale * view.ratio) / view.scale };
 }
 
-/** Whether a picture, so placed, covers the whole canvas. */
+/** Whether a picture with this placement covers the complete canvas. */
 export function covers(view: View, { x, y, stretch }: Placement, size: Size): boolean {
   const width = (view.width / view.ratio) * stretch;
   const height = (view.height / view.ratio) * stretch;
   return x <= 0 && y <= 0 && x + width >= size.width && y + height >= size.height;
 }
 
-/** Whether it is as sharp as it can be: not stretched, and on whole pixels. */
+/** Whether it is fully sharp: not stretched, and on integer pixels. */
 export function isCrisp({ x, y, stretch }: Placement): boolean {
   const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 0.02;
   return Math.abs(stretch - 1) < 1e-6 && isWhole(x) && isWhole(y);

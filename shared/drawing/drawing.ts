@@ -1,17 +1,17 @@
 import { sizeOnScreen } from './node-look.ts';
 
 /**
- * What is drawn, as flat arrays with one slot per node and edge: cheap to copy to the drawing thread, and to walk over.
- * Slots are kept while a node lives, so that a difference touches only what it names.
+ * The drawn graph as flat arrays with one slot per node and edge: cheap to copy to the drawing thread, and to iterate.
+ * A node keeps its slot while it exists, so that a difference touches only what it names.
  */
 export interface Drawing {
   readonly nodes: number;
   readonly edges: number;
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** See look.ts. */
+  /** See node-look.ts. */
   readonly look: Uint32Array;
-  /** A colour that a person gave, as 0x1rrggbb; 0 for none. */
+  /** A user's colour, as 0x1rrggbb; 0 for none. */
   readonly tint: Uint32Array;
   readonly degree: Uint32Array;
   readonly from: Uint32Array;
@@ -19,17 +19,17 @@ export interface Drawing {
   readonly edgeLook: Uint8Array;
 }
 
-/** Which part of the world a picture shows: its top left corner, and how many of its pixels one unit takes. */
+/** Which part of the world a picture shows: its top left corner, and the scale. */
 export interface View {
   readonly left: number;
   readonly top: number;
-  /** Pixels of the picture per unit of the world. */
+  /** Picture pixels per world unit. */
   readonly scale: number;
   readonly width: number;
   readonly height: number;
-  /** Pixels of the picture per pixel of the page. */
+  /** Picture pixels per page pixel. */
   readonly ratio: number;
-  /** Between which columns of the picture labels can be read, where it reaches beyond the canvas. */
+  /** The columns of the picture in which labels are readable, if it extends beyond the canvas. */
   readonly seen?: { readonly left: number; readonly right: number } | undefined;
 }
 
@@ -40,40 +40,40 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** How a line of text is meant. */
+/** The role of a line of text. */
 export type Voice = 'indicator' | 'words' | 'count' | 'edge';
 
-/** The words of the graph, by slot. */
+/** The texts of the graph, by slot. */
 export interface Words {
   readonly labels: readonly string[];
   readonly voices: readonly Voice[];
-  /** How many a group holds, or how many share a thing. */
+  /** The size of a group, or how many domains share an entity. */
   readonly counts: readonly string[];
   readonly edgeLabels: readonly string[];
 }
 
 export interface Texts extends Words {
-  /** Slots of nodes in the order in which they get room. */
+  /** Node slots in the order in which they get space. */
   readonly order: Uint32Array;
-  /** How long texts that were never drawn before may hold up the picture. */
+  /** How long drawing new texts may delay the picture. */
   readonly newTextMs: number;
 }
 
 export interface PictureWish {
   readonly drawing: Drawing;
   readonly view: View;
-  /** Only these slots, as while they are dragged. */
+  /** Only these slots, while they are dragged. */
   readonly only?: { readonly nodes: Uint32Array; readonly edges: Uint32Array } | undefined;
-  /** All but the slots flagged here, which are being dragged elsewhere. */
+  /** All but the slots flagged here, which are dragged elsewhere. */
   readonly without?: { readonly nodes: Uint8Array; readonly edges: Uint8Array } | undefined;
   readonly texts?: Texts | undefined;
 }
 
-/** From afar, nodes with at least this many links stay large enough to be told from the others. */
+/** When zoomed out, nodes with at least this many links stay larger than the others. */
 const hubDegree = 40;
 const hubSize = 11;
 
-/** The diameter of a node in pixels of the picture, in steps, so that sprites are shared between zooms. */
+/** The diameter of a node in picture pixels, in steps, so that zoom levels share sprites. */
 export function pixelSize(look: number, { scale, ratio }: View, degree = 0): number {
   const size = sizeOnScreen(look, scale / ratio) * ratio;
   if (degree >= hubDegree && size < hubSize * ratio) return Math.round(hubSize * ratio);

@@ -1,7 +1,7 @@
 /**
- * Icons of kinds, as paths on a field of 16 by 16. They are those of Blueprint (`@blueprintjs/icons`, Apache-2.0), by the
- * names that they have there. They are copied because `shared/` may import no package of the window; the test beside
- * this compares them with the package.
+ * Icons of kinds, as paths on a grid of 16 by 16. They are from Blueprint (`@blueprintjs/icons`, Apache-2.0), with
+ * their names there. They are copied because `shared/` may import no package of the window; the test beside this file
+ * compares them with the package.
  */
 export const kindIcons = {
   antenna: [

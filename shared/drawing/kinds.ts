@@ -1,14 +1,14 @@
 import { entityKindRows, type KindShape } from '../entity-kinds.ts';
 import { kindIcons } from './kind-icons.ts';
 
-/** Corners around the middle of a circle of radius 1, or how far a square's corners are rounded. */
+/** Corners around the centre of a circle of radius 1, or the corner radius of a square. */
 export type Shape = { readonly corners: readonly (readonly [number, number])[] } | { readonly rounding: number };
 
 export interface KindLook {
   readonly shape: Shape;
-  /** Paths on a field of 16 by 16. */
+  /** Paths on a grid of 16 by 16. */
   readonly icon: readonly string[];
-  /** A hue of its own, the second sign after shape and icon, for each theme. */
+  /** Its own hue for each theme, the second sign after shape and icon. */
   readonly dark: string;
   readonly light: string;
 }
@@ -70,7 +70,7 @@ const shapes: Readonly<Record<KindShape, Shape>> = {
   'hexagon-flat': hexagonFlat,
 };
 
-/** By the number that stands for a kind in a packed look; groups come last. */
+/** By the number of a kind in a packed look; groups come last. */
 export const kindLooks: readonly KindLook[] = [
   ...entityKindRows.map(({ shape, icon, dark, light }) => ({
     shape: shapes[shape],

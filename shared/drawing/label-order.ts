@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.ts';
 import { bandOfLook, groupKind, kindOfLook, marks } from './node-look.ts';
 
-/** What is selected, groups, what is risky and what has many links is named first. */
+/** Selected nodes, groups, risky nodes and nodes with many links get labels first. */
 export function orderOfLabels({ nodes, look, degree }: Drawing): Uint32Array {
   const rank = new Float64Array(nodes);
   for (let slot = 0; slot < nodes; slot++) {

@@ -1,6 +1,6 @@
 /**
- * One number names any node of the canvas: an entity by its id, a group by its id negated. Rows are counted from 1, so
- * that no node is 0, and a selection can be a plain set of numbers.
+ * One number identifies any node of the canvas: an entity by its id, a group by its negated id. Rows count from 1, so
+ * no node is 0, and a selection can be a plain set of numbers.
  */
 export type NodeKey = number;
 
@@ -16,7 +16,7 @@ export type NodeName =
   | { readonly kind: 'entity'; readonly id: number }
   | { readonly kind: 'group'; readonly id: number };
 
-/** The row that a node stands for. */
+/** The row of a node. */
 export function nodeName(key: NodeKey): NodeName {
   return key > 0 ? { kind: 'entity', id: key } : { kind: 'group', id: -key };
 }

@@ -1,8 +1,8 @@
 import { type EntityKind, entityKinds } from '../entity-kinds.ts';
 
 /**
- * How a node looks, packed into one number, so that ten thousand of them are one array that can be copied to the drawing
- * thread in no time: five bits of kind, three of risk band, then one bit per mark.
+ * The look of a node, packed into one number, so that ten thousand nodes are one array that is fast to copy to the
+ * drawing thread: five bits of kind, three of risk band, then one bit per mark.
  */
 export const groupKind = entityKinds.length;
 
@@ -13,16 +13,16 @@ export const marks = {
   note: 1 << 10,
   incomplete: 1 << 11,
   selected: 1 << 12,
-  /** Drawn, but stepped back behind what is emphasised. */
+  /** Drawn, but dimmed behind emphasised nodes. */
   faded: 1 << 13,
-  /** Hidden, filtered, or inside a closed group: not drawn, and not there for the pointer. */
+  /** Hidden, filtered, or inside a closed group: not drawn, and the pointer ignores it. */
   out: 1 << 14,
 } as const;
 
-/** What changes with the case, as against what changes with the eye of the person. */
+/** Marks of the view, as opposed to marks of the case. */
 export const viewMarks = marks.selected | marks.faded | marks.out;
 
-/** No score, then the bands of the service: 0, 1-39, 40-69, 70-99, 100. */
+/** No score, then the service's bands: 0, 1-39, 40-69, 70-99, 100. */
 export const bandTitles = ['no risk score', 'no risk', 'low risk', 'medium risk', 'high risk', 'known bad'] as const;
 export type Band = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -50,12 +50,12 @@ export function bandOfLook(look: number): Band {
 /** Bits of an edge's look. */
 export const edgeMarks = { out: 1, faded: 2, accented: 4 } as const;
 
-/** The diameter of a node in the world, and the least and most that it takes on the screen. */
+/** The diameter of a node in the world, and its limits on the screen. */
 export const nodeDiameter = 34;
 const leastSize = 4;
 const mostSize = 46;
 
-/** The diameter of a node on the screen, in pixels of the page; groups are a little larger. */
+/** The diameter of a node on the screen, in page pixels; groups are a little larger. */
 export function sizeOnScreen(look: number, scale: number): number {
   const size = Math.min(mostSize, Math.max(leastSize, nodeDiameter * scale));
   return kindOfLook(look) === groupKind ? size * 1.3 : size;
@@ -70,17 +70,17 @@ export interface Palette {
   readonly body: string;
   readonly icon: string;
   readonly outline: string;
-  /** By band; the first is for things without a score. */
+  /** By band; the first is for entities without a score. */
   readonly bands: readonly [string, string, string, string, string, string];
-  /** What stands on a filled mark. */
+  /** The colour of text on a filled mark. */
   readonly onBand: string;
 }
 
 export type ThemeName = 'dark' | 'light';
 
 /**
- * The band colours rise in brightness order along blue, yellow, orange, magenta, which stay apart for the common kinds of
- * colour blindness; pips and the exclamation mark say the same without colour.
+ * The band colours rise in brightness along blue, yellow, orange, magenta, which remain distinct for the common kinds
+ * of colour blindness; pips and the exclamation mark show the same without colour.
  */
 export const palettes: Readonly<Record<ThemeName, Palette>> = {
   dark: {

@@ -1,9 +1,9 @@
-/** Which cells of a picture are taken, so that no text lies on another. */
+/** The occupied cells of a picture, so that no text covers another. */
 export interface Places {
   isFree(left: number, top: number, width: number, height: number): boolean;
-  /** Takes the field if it is free and inside; says whether it was. */
+  /** Takes the area if it is free and inside; returns whether it was. */
   take(left: number, top: number, width: number, height: number): boolean;
-  /** Takes the field in any case. */
+  /** Takes the area in any case. */
   block(left: number, top: number, width: number, height: number): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Bounds, Drawing } from './drawing.ts';
 import { edgeMarks, marks, nodeDiameter } from './node-look.ts';
 
-/** How far new nodes keep from each other. */
+/** The distance between new nodes. */
 export const spacing = nodeDiameter * 2;
 const none = -1;
 const wider = 1.45;
@@ -13,8 +13,8 @@ export interface Placed {
 }
 
 /**
- * Gives a place to every drawn node that has none: near the neighbour that it came from, in free ground, in rings that
- * grow outward. Nothing that has a place is moved.
+ * Gives a position to every drawn node without one: near its source neighbour, in free space, in growing rings. Moves
+ * no other node.
  */
 export function placeNew(drawing: Drawing, keys: Int32Array): Placed[] {
   const { x, y, look } = drawing;
@@ -38,7 +38,7 @@ export function placeNew(drawing: Drawing, keys: Int32Array): Placed[] {
       rings.set(source, next);
     }
     let [placeX, placeY] = next();
-    // Full ground is given up after a while: a place on another node is better than none.
+    // Gives up in crowded space after a while: a position on another node is better than none.
     for (let tries = 0; tries < 4000 && !ground.isFree(placeX, placeY); tries++) [placeX, placeY] = next();
     ground.take(placeX, placeY);
     x[slot] = placeX;
@@ -48,7 +48,7 @@ export function placeNew(drawing: Drawing, keys: Int32Array): Placed[] {
   return placed;
 }
 
-/** By slot, for each node without a place a neighbour, one that has a place if there is any. */
+/** For each node without a position, a neighbour; preferably one with a position. By slot. */
 function sourcesOf({ nodes, from, to, edges, edgeLook, x }: Drawing, homeless: readonly number[]): Int32Array {
   const isHomeless = new Uint8Array(nodes);
   for (const slot of homeless) isHomeless[slot] = 1;
@@ -67,7 +67,7 @@ function sourcesOf({ nodes, from, to, edges, edgeLook, x }: Drawing, homeless: r
   return sources;
 }
 
-/** Those whose source has a place first, then theirs in turn; what hangs on nothing begins a place of its own. */
+/** Nodes whose source has a position first, then theirs in turn; an unlinked node starts a new area. */
 function inOrderOfSources({ x, degree }: Drawing, homeless: readonly number[], sources: Int32Array): number[] {
   const rank = new Map<number, number>();
   function rankOf(slot: number, depth: number): number {
@@ -77,7 +77,7 @@ function inOrderOfSources({ x, degree }: Drawing, homeless: readonly number[], s
     let own = 0;
     if (source === none || depth > 64) own = 1000;
     else if (Number.isNaN(x[source])) {
-      rank.set(slot, 1000 - (degree[slot] ?? 0) / 1e6); // Two that name each other as source: the better linked leads.
+      rank.set(slot, 1000 - (degree[slot] ?? 0) / 1e6); // Two that name each other as source: more links lead.
       own = rankOf(source, depth + 1) + 1;
     }
     rank.set(slot, own);
@@ -85,7 +85,7 @@ function inOrderOfSources({ x, degree }: Drawing, homeless: readonly number[], s
   }
   for (const slot of homeless) rankOf(slot, 0);
   const order = [...homeless].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
-  // Whoever comes before its source cannot stand beside it.
+  // A node before its source can't use the source's position.
   const hasPlace = new Set<number>();
   for (const slot of order) {
     const source = sources[slot] as number;
@@ -95,7 +95,7 @@ function inOrderOfSources({ x, degree }: Drawing, homeless: readonly number[], s
   return order;
 }
 
-/** Points around a middle, each about one spacing from the others, from the inside out, wider than high: labels are, too. */
+/** Points around a centre, about one spacing apart, from the inside out, wider than high, because labels are wide. */
 function spiral(middleX: number, middleY: number, first: number): () => readonly [number, number] {
   const turn = Math.PI * (3 - Math.sqrt(5));
   let index = first;
@@ -107,7 +107,7 @@ function spiral(middleX: number, middleY: number, first: number): () => readonly
   };
 }
 
-/** Where a newcomer that hangs on nothing begins: the middle of an empty canvas, else beside what is there. */
+/** The position of an unlinked new node: the centre of an empty canvas, else beside the existing nodes. */
 function placeBeside({ nodes, x, y, look }: Drawing): readonly [number, number] {
   let right = Number.NEGATIVE_INFINITY;
   let sumY = 0;
@@ -122,7 +122,7 @@ function placeBeside({ nodes, x, y, look }: Drawing): readonly [number, number] 
   return count === 0 ? [0, 0] : [right + spacing * 4, sumY / count];
 }
 
-/** The field in which newcomers will be placed; the rest of a large graph need not be looked at. */
+/** The area for new nodes; the rest of a large graph is not examined. */
 function neighbourhood(
   { x, y }: Drawing,
   homeless: readonly number[],
@@ -142,11 +142,11 @@ function neighbourhood(
   return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
 }
 
-/** Where on a part of the ground nodes lie. */
+/** The occupied positions in a part of the world. */
 function takenGround({ nodes, x, y, look }: Drawing, { left, top, right, bottom }: Bounds) {
   const least = nodeDiameter * 1.5;
   const taken = new Map<number, number[]>();
-  /** Both numbers of a cell in one: half a million cells either way, far beyond where anything lies. */
+  /** Both cell coordinates in one number: half a million cells in each direction, far beyond any node. */
   const cellOf = (column: number, row: number) => column * 0x100000 + row;
   const take = (px: number, py: number): void => {
     const cell = cellOf(Math.floor(px / least), Math.floor(py / least));

@@ -136,5 +136,5 @@ test('a pivot of 9,999 in twenty pages is taken page by page without a long paus
     );
   }
   expect(drawnNodes(scene)).toHaveLength(10_001);
-  expect(longest).toBeLessThan(1000); // The benchmark holds it to 100 ms; this only notices what grows with the square.
+  expect(longest).toBeLessThan(1000); // The benchmark requires 100 ms; this only finds quadratic growth.
 });

@@ -9,7 +9,7 @@ import { createSlots } from './slots.ts';
 import { entityLabel, groupLabel, plainText, sharedLabel } from './text.ts';
 import { createWordLog, type WordChanges } from './word-log.ts';
 
-/** What changed in a case, as far as the canvas shows it. Rows replace the row of the same id. */
+/** The changes of a case that affect the canvas. Rows replace the row of the same id. */
 export interface SceneDifference {
   readonly entities?: readonly EntityRow[];
   readonly edges?: readonly EdgeRow[];
@@ -26,15 +26,15 @@ export interface NodePlace {
 }
 
 export interface SceneOptions {
-  /** What stands under a thing; its value, shortened, unless said otherwise. */
+  /** The label of an entity; defaults to its shortened value. */
   readonly label?: (row: EntityRow) => string;
-  /** Told of nodes that came without a place and got one. */
+  /** Receives new nodes that got a position here. */
   readonly placed?: (places: readonly NodePlace[]) => void;
 }
 
 export type Scene = ReturnType<typeof createScene>;
 
-/** The graph as the canvas holds it: rows in, flat arrays out. It knows nothing of where rows come from. */
+/** The graph of the canvas: rows in, flat arrays out. It does not know where rows come from. */
 export function createScene({ label = entityLabel, placed }: SceneOptions = {}) {
   const entities = new Map<number, EntityRow>();
   const groups = new Map<number, GroupRow>();
@@ -43,7 +43,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   const edges = createSlots(edgeColumns);
   const slotOfNode = new Map<NodeKey, number>();
   const slotOfEdge = new Map<number, number>();
-  /** Edges whose ends are not there yet; they are drawn when both are. */
+  /** Edges with missing ends; drawn when both exist. */
   const waiting = new Map<number, EdgeRow>();
   const labels: string[] = [];
   const voices: Voice[] = [];
@@ -140,7 +140,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     edges.free(slot);
   }
 
-  /** Its edges go with it; should it come back, as after undo, they are told again. */
+  /** Also removes its edges; if it comes back, as after undo, they are sent again. */
   function dropNode(key: NodeKey): void {
     const slot = slotOfNode.get(key);
     if (slot === undefined) return;
@@ -163,7 +163,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
   }
 
-  /** Gives places to what has none, and says which. */
+  /** Gives positions to nodes without one, and reports them. */
   function place(): void {
     const places = placeNew(drawing(), nodes.columns.key);
     if (places.length > 0) placed?.(places);
@@ -175,7 +175,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     return { nodes: nodes.used, edges: edges.used, x, y, look, tint, degree, from, to, edgeLook };
   }
 
-  /** Moves nodes at once, without telling anyone but the picture: the rows follow when the case has them. */
+  /** Moves nodes at once, in the picture only: the rows follow from the case. */
   function move(places: readonly NodePlace[]): void {
     for (const { key, x, y } of places) {
       const slot = slotOfNode.get(key);
@@ -197,14 +197,14 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     drawing,
     words: (): Words => ({ labels, voices, counts, edgeLabels }),
     wordsVersion: (): number => log.version(),
-    /** The words that changed after a version. */
+    /** The texts that changed after a version. */
     wordsSince: (version: number): WordChanges => log.since(version),
     select(keys: ReadonlySet<NodeKey>): void {
       selection = keys;
       settle();
       tell();
     },
-    /** Steps everything back but these; null for nothing. */
+    /** Dims everything but these; null for nothing. */
     emphasise(keys: ReadonlySet<NodeKey> | null): void {
       emphasis = keys;
       settle();
@@ -214,7 +214,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       filter = wanted;
       settle();
       place();
-      log.mark(); // Groups count what is let through.
+      log.mark(); // Groups count the nodes that pass the filter.
       tell();
     },
     slotOf: (key: NodeKey): number | undefined => slotOfNode.get(key),
@@ -225,7 +225,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     countOf: (key: NodeKey): string => counts[slotOfNode.get(key) ?? -1] ?? '',
     selection: (): ReadonlySet<NodeKey> => selection,
     version: (): number => version,
-    /** Tells of every change; the answer ends it. */
+    /** Calls the listener after every change; returns a function that stops it. */
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -233,7 +233,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   };
 }
 
-/** A colour that a person gave, if it is one. */
+/** A user's colour, if it is valid. */
 function tintOf(colour: string | null): number {
   return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? 0x1000000 | Number.parseInt(colour.slice(1), 16) : 0;
 }

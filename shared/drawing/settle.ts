@@ -4,7 +4,7 @@ import { edgeMarks, marks, viewMarks } from './node-look.ts';
 import type { Slots } from './slots.ts';
 import { countLabel } from './text.ts';
 
-/** What is let through; the rest is not drawn. */
+/** What passes the filter; the rest is not drawn. */
 export interface SceneFilter {
   entity(row: EntityRow): boolean;
   edge(row: EdgeRow): boolean;
@@ -17,16 +17,16 @@ export function nodeColumns(capacity: number) {
     look: new Uint32Array(capacity),
     tint: new Uint32Array(capacity),
     degree: new Uint32Array(capacity),
-    /** 0 where the slot is free. */
+    /** 0 if the slot is free. */
     key: new Int32Array(capacity),
-    /** The slot that stands for this one: its own, or that of the closed group that it is in. */
+    /** The slot that represents this one: its own, or that of its closed group. */
     stand: new Uint32Array(capacity),
   };
 }
 
 export function edgeColumns(capacity: number) {
   return {
-    /** 0 where the slot is free. */
+    /** 0 if the slot is free. */
     id: new Uint32Array(capacity),
     ownFrom: new Uint32Array(capacity),
     ownTo: new Uint32Array(capacity),
@@ -43,16 +43,16 @@ interface NodeFacts {
   readonly entities: ReadonlyMap<number, EntityRow>;
   readonly groups: ReadonlyMap<number, GroupRow>;
   readonly slotOfNode: ReadonlyMap<NodeKey, number>;
-  /** Written: how many each group shows. */
+  /** Output: the shown count of each group. */
   readonly counts: string[];
-  /** Told which of them changed. */
+  /** Called for each changed count. */
   readonly recount: (slot: number) => void;
   readonly filter: SceneFilter | null;
   readonly selection: ReadonlySet<NodeKey>;
   readonly emphasis: ReadonlySet<NodeKey> | null;
 }
 
-/** Works out which nodes are drawn, who stands for whom, and who is selected or steps back. */
+/** Computes which nodes are drawn, which slot represents each, and which are selected or dimmed. */
 export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
   const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis } = facts;
   const { look, key, stand } = nodes.columns;
@@ -80,7 +80,7 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
     const slot = slotOfNode.get(groupNode(group.id));
     if (slot === undefined) continue;
     const count = members.get(group.id) ?? 0;
-    if (count === 0) look[slot] = (look[slot] as number) | marks.out; // Open, or nobody in it is shown.
+    if (count === 0) look[slot] = (look[slot] as number) | marks.out; // Open, or none of its members is shown.
     const label = countLabel(count, group.completeness);
     if (counts[slot] === label) continue;
     counts[slot] = label;
@@ -94,7 +94,7 @@ interface EdgeFacts {
   readonly emphasised: boolean;
 }
 
-/** Works out which edges are drawn between what is drawn, and counts them for each node. */
+/** Computes which edges are drawn between drawn nodes, and counts them for each node. */
 export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filter, emphasised }: EdgeFacts): void {
   const { id, ownFrom, ownTo, from, to, look } = edges.columns;
   const { look: seen, stand, key, degree } = nodes.columns;
@@ -113,7 +113,7 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filt
       const row = edgeRows.get(name);
       if (!row || !filter.edge(row)) continue;
     }
-    // Between a group and its neighbour one line stands for all.
+    // One line represents all edges between a group and a neighbour.
     if ((key[start] as number) < 0 || (key[end] as number) < 0) {
       const pair = start * 0x200000 + end;
       if (pairs.has(pair)) continue;

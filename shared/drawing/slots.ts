@@ -1,11 +1,11 @@
-/** Arrays that grow by doubling, one slot per thing, with the slots of what is gone used again. */
+/** Arrays that double when full, with one slot per item; free slots are reused. */
 export interface Columns {
   readonly [name: string]: Float32Array | Uint32Array | Int32Array | Uint8Array;
 }
 
 export interface Slots<C extends Columns> {
   readonly columns: C;
-  /** How many slots were ever used; those that are free again are among them. */
+  /** The number of slots ever used, including free ones. */
   readonly used: number;
   take(): number;
   free(slot: number): void;

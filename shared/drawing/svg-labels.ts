@@ -3,7 +3,7 @@ import { marks } from './node-look.ts';
 import { createPlaces, type Places } from './places.ts';
 import type { Scene } from './scene.ts';
 
-/** The field that a picture shows, in units of the world. */
+/** The area of a picture, in world units. */
 export interface Field {
   readonly left: number;
   readonly top: number;
@@ -11,7 +11,7 @@ export interface Field {
   readonly height: number;
 }
 
-/** Where the label of a node lies, from the middle of the node; the count, if there is room for it, one line below. */
+/** The position of a node's label, relative to the node's centre; the count, if it fits, is one line below. */
 export interface LaidLabel {
   readonly x: number;
   readonly y: number;
@@ -19,17 +19,17 @@ export interface LaidLabel {
   readonly hasCount: boolean;
 }
 
-/** About how wide a letter is, in parts of its height: a little more than most are. */
+/** The approximate width of a letter relative to its height: a little more than average. */
 const letterWidth = 0.62;
 const lineHeight = 1.25;
-/** Of a huge picture the places are kept coarser, and beyond so many labels there is hardly room left. */
+/** A huge picture uses a coarser grid, and beyond this many labels there is hardly space left. */
 const finest = 12_000;
 const mostTried = 20_000;
 
-/** The first few of what is well linked are named even if that covers a node, as on the canvas. */
+/** The first few nodes with many links get a label even if it covers a node, as on the canvas. */
 const leaders = { most: 8, degree: 8 } as const;
 
-/** Labels on a page lie on no other and on no node; the most important get their room first, and some get none. */
+/** Labels on a page cover no other label and no node; the most important get space first, and some get none. */
 export function layLabels(
   scene: Scene,
   { left, top, width, height }: Field,
@@ -79,7 +79,7 @@ export function layLabels(
   return laid;
 }
 
-/** Below, to the right, to the left, above; y is the line that the letters stand on. */
+/** Below, right, left, above; y is the baseline of the text. */
 function spotsAround(radius: number, text: number): Omit<LaidLabel, 'hasCount'>[] {
   return [
     { x: 0, y: radius + text * 1.15, anchor: 'middle' },

@@ -16,14 +16,14 @@ import type { Scene } from './scene.ts';
 import { type Field, type LaidLabel, layLabels } from './svg-labels.ts';
 
 const margin = 80;
-/** A few things are not blown up to the width of a page. */
+/** Does not enlarge a few nodes to the width of a page. */
 const leastWidth = 640;
-/** Letters are read on a page, however much the picture holds: so many lines of them go into its width. */
+/** Letters must be readable on a page, whatever the content: this many lines fit its width. */
 const linesAcross = 75;
 const textSizes = { least: 11, most: 26 } as const;
 const fontOf = { indicator: 'monospace', words: 'sans-serif', count: 'sans-serif', edge: 'sans-serif' } as const;
 
-/** The whole graph as SVG: no scripts, no links, no outside files; every text is text. */
+/** The complete graph as SVG: no scripts, no links, no external files; every text is text. */
 export function svgOf(scene: Scene, theme: ThemeName): string {
   const drawing = scene.drawing();
   const palette = palettes[theme];

@@ -5,16 +5,18 @@ import { withSigns } from '../odd-text.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const longest = 30;
-/** Marks piled on one letter beyond this are dropped: some texts are made to paint over their neighbours. */
+/** Drops more combining marks per letter: some texts use them to cover their neighbours. */
 const mostPerLetter = 8;
 const number = new Intl.NumberFormat('en');
 
-/** No line breaks, no control characters, nothing that hides or turns the reading direction: a gap shows where one was. */
+/** No line breaks, no control characters, nothing that hides or reverses the reading direction: a gap replaces them. */
 export function plainText(text: string): string {
   return withSigns(text.slice(0, 2000), ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Cuts between whole letters. Names are cut in the middle, since their end says who owns them; other text at its end. */
+/**
+ * Cuts between complete letters. Cuts names in the middle, because their end shows the owner; other text at its end.
+ */
 export function shorten(text: string, isName: boolean, most = longest): string {
   const plain = plainText(text);
   if (plain.length <= most && !/[^\x20-\x7e]/.test(plain)) return plain; // The usual case, and the fast one.
@@ -38,12 +40,12 @@ const names: ReadonlySet<EntityRow['kind']> = new Set([
   'email',
 ]);
 
-/** What stands under a node, harmless to whoever copies it from a picture. */
+/** The label of a node, safe to copy from a picture. */
 export function entityLabel(row: EntityRow): string {
   return shorten(fullLabel(row), names.has(row.kind)) || '(empty)';
 }
 
-/** Names are shown in their ASCII form, in which no letter passes for another. */
+/** Shows names in ASCII, so that no letter imitates another. */
 export function fullLabel({ kind, value, shown }: EntityRow): string {
   return plainText(defanged(kind, names.has(kind) ? value : (shown ?? value)));
 }
@@ -52,13 +54,13 @@ export function groupLabel(row: GroupRow): string {
   return shorten(row.label, false) || 'Group';
 }
 
-/** How many domains share a thing, as the service last counted them: what a pivot on it would bring. */
+/** How many domains share an entity, by the service's last count: the results of a pivot on it. */
 export function sharedLabel({ facts }: EntityRow): string {
   const most = Math.max(0, ...Object.values(facts.counts ?? {}));
   return most > 1 ? `shared by ${number.format(most)}` : '';
 }
 
-/** How many there are, and of how many: `500 of 1,381`. */
+/** The number of members and the total: `500 of 1,381`. */
 export function countLabel(members: number, completeness: Completeness | null): string {
   const have = number.format(members);
   if (!completeness || completeness.kind === 'whole') return have;

@@ -1,20 +1,20 @@
 import type { Words } from './drawing.ts';
 
-/** Words that changed, by slot, to be laid over those that the drawing thread has. */
+/** Changed texts by slot, to update those of the drawing thread. */
 export interface WordChanges {
   readonly nodes: readonly (readonly [slot: number, label: string, voice: Words['voices'][number], count: string])[];
   readonly edges: readonly (readonly [slot: number, label: string])[];
 }
 
-/** Beyond this the log is begun anew, and whoever is behind gets everything. */
+/** Beyond this the log restarts, and older readers get everything. */
 const mostKept = 60_000;
 
-/** Remembers which words changed, so that a pivot of five hundred does not copy the words of a hundred thousand. */
+/** Records which texts changed, so that a pivot of five hundred does not copy a hundred thousand texts. */
 export function createWordLog(words: Words) {
   let begins = 0;
   let nodeSlots: number[] = [];
   let edgeSlots: number[] = [];
-  /** Pairs of lengths, so that a version is a place in both lists. */
+  /** Pairs of lengths, so that a version is a position in both lists. */
   let marks: [number, number][] = [[0, 0]];
 
   function all(): WordChanges {
@@ -32,7 +32,7 @@ export function createWordLog(words: Words) {
   return {
     node: (slot: number): void => void nodeSlots.push(slot),
     edge: (slot: number): void => void edgeSlots.push(slot),
-    /** Closes a change; its number can be asked from. */
+    /** Ends a change; its number can be passed to `since`. */
     mark(): void {
       if (nodeSlots.length + edgeSlots.length > mostKept) {
         begins += marks.length;
@@ -43,7 +43,7 @@ export function createWordLog(words: Words) {
       marks.push([nodeSlots.length, edgeSlots.length]);
     },
     version: (): number => begins + marks.length - 1,
-    /** What changed after a version; everything for those who have none, or one too old. */
+    /** What changed after a version; everything without a version, or for one that is too old. */
     since(version: number): WordChanges {
       const from = marks[version - begins];
       if (!from) return all();

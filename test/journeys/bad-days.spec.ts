@@ -20,8 +20,8 @@ test('a service that is gone, and one that sends a web page, each end in one sen
   await storeKey(page, 'Platform', service.announcement.keys.platform);
   await storeKey(page, 'Passive DNS', service.announcement.keys.pdns);
   await page.getByRole('button', { name: connectionTexts.detail.edit }).click();
-  await page.getByLabel(connectionTexts.form.platformUrl).fill(address);
-  await page.getByLabel(connectionTexts.form.pdnsUrl).fill('http://127.0.0.1:9');
+  await page.getByLabel(connectionTexts.form.address('baseUrl')).fill(address);
+  await page.getByLabel(connectionTexts.form.address('pdnsUrl')).fill('http://127.0.0.1:9');
   await page.getByRole('button', { name: connectionTexts.form.save, exact: true }).click();
   await agree(page); // Both addresses are new.
   await page.getByRole('button', { name: connectionTexts.detail.test }).click();

@@ -51,7 +51,7 @@ test('a wrong key and a wrong user name are told apart from a good key, in words
 test('mistakes in the form are marked beside their fields, and nothing is saved', async ({ open }) => {
   const { page } = await open();
   await runFromPalette(page, 'Connect an account');
-  await page.getByLabel(connectionTexts.form.platformUrl).fill('ftp://example.test');
+  await page.getByLabel(connectionTexts.form.address('baseUrl')).fill('ftp://example.test');
   await page.getByLabel(connectionTexts.form.platformCalls).selectOption('query');
   await expect(page.getByText(connectionTexts.form.queryWarning)).toBeVisible();
   await page.getByRole('button', { name: connectionTexts.form.saveNew }).click();

@@ -11,7 +11,7 @@ import { type Bridge, calls } from '../../shared/contract.ts';
 import { pathsIn } from '../../shared/file-path.ts';
 import { memoryTransports } from './memory-transport.ts';
 
-/** Who sits before the window, and answers what main asks in windows of its own. */
+/** The user at the window, who answers main's questions. */
 export interface Person {
   savesTo: string | null;
   opens: string | null;
@@ -20,19 +20,19 @@ export interface Person {
 
 export interface TestApp {
   readonly app: App;
-  /** The page's end, but for calls that name a file: no page may do that, so they are made as a terminal makes them. */
+  /** The page's end. Calls that name a file are made as from a terminal, because no page may make them. */
   readonly bridge: Bridge;
-  /** The page's end and nothing else, as a page that was taken over has it. */
+  /** The page's end and nothing else, as a hijacked page has it. */
   readonly page: Bridge;
   readonly person: Person;
   readonly dataFolder: string;
   readonly log: string[];
-  /** Every message that crossed the bridge, both ways. */
+  /** Every message over the bridge, in both directions. */
   readonly traffic: readonly unknown[];
   close(): Promise<void>;
 }
 
-/** The whole app with the real demo service behind it and a page's end of the bridge, in one process. */
+/** The complete app with the real demo service and a page's end of the bridge, in one process. */
 export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions = {}): Promise<TestApp> {
   const dataFolder = ports.dataFolder ?? mkdtempSync(join(tmpdir(), 'sextant-test-'));
   const log: string[] = [];

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const glanceMs = 100;
-/** A page of answers takes a second or two; a busy machine makes that ten. */
+/** A page of answers takes a second or two; on a busy machine ten. */
 const usualQuietMs = 30_000;
 
 export interface Growing<T> {
-  /** What grows: a count, or the text that shows it. */
+  /** The growing value: a count, or the text that shows it. */
   readonly read: () => Promise<T>;
   readonly isDone: (now: T) => boolean;
-  /** How long it may stay as it is before the wait fails. */
+  /** How long it may stay unchanged before the wait fails. */
   readonly quietMs?: number;
-  /** Done between two glances, in place of a pause. */
+  /** Runs between two reads, in place of a pause. */
   readonly meanwhile?: () => Promise<unknown>;
-  /** Called with each change and the milliseconds since the one before. */
+  /** Called with each change and the milliseconds since the previous one. */
   readonly onChange?: (sinceMs: number) => void;
 }
 
 /**
- * Waits until what is read is as it should be, for as long as it keeps changing. A slow machine takes longer and passes;
- * what stands still fails, and says what was read last.
+ * Waits for a value as long as it keeps changing. A slow machine takes longer and passes; a value that stops changing
+ * fails, with the last value in the message.
  */
 export async function asItGrows<T>({ read, isDone, quietMs = usualQuietMs, ...on }: Growing<T>): Promise<T> {
   let last: string | null = null;

@@ -7,12 +7,12 @@ declare const axe: { run(context: ElementContext, options: RunOptions): Promise<
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Brings the checker into a page, once. */
+/** Loads the checker into a page, once. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(source);
 }
 
-/** What keeps people out who can't see or point well, as lines that name the place; minor things are left out. */
+/** Serious accessibility faults, as lines that name the place; omits minor ones. */
 export async function seriousFaults(page: Page, within: string, rules: 'all' | 'contrast'): Promise<string[]> {
   return page.evaluate(
     async ([selector, which]) => {

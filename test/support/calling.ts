@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { CallName, Contract } from '../../shared/contract.ts';
 import type { TestApp } from './app.ts';
 
-/** Makes a call that must go well, and gives its value. */
+/** Makes a call that must succeed, and returns its value. */
 export function calling(app: () => TestApp) {
   return async <N extends CallName>(
     name: N,

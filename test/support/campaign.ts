@@ -9,13 +9,13 @@ import { pivotTexts } from '../../renderer/texts/pivot.ts';
 const campaigns = ['Ledger', 'Parcel', 'Envelope', 'Cold harbor'] as const;
 type Campaign = (typeof campaigns)[number];
 
-/** What became of a hunt: how many of the found domains belong to the campaign, and how many do not. */
+/** The result of a hunt: how many of the found domains belong to the campaign, and how many do not. */
 export interface Catch {
   readonly members: number;
   readonly strangers: number;
 }
 
-/** Holds the case that a closed window left against the world itself, of which the hunt knew nothing. */
+/** Compares the case of a closed window with the demo world itself, which the hunt did not know. */
 export function catchOf(campaign: Campaign, dataFolder: string): Catch {
   const all = membersOf(campaign);
   const found = domainsInCase(dataFolder);
@@ -41,14 +41,14 @@ function domainsInCase(dataFolder: string): string[] {
   return rows.map(({ value }) => String(value));
 }
 
-/** One line of "What links these?", as it is read. */
+/** One line of "What links these?", as shown. */
 export interface TraitRead {
   readonly value: string;
-  /** How many share it in the world; not a number where nobody counted. */
+  /** How many domains in the world share it; not a number without a count. */
   readonly world: number;
-  /** How many of ours have it. */
+  /** How many of our domains have it. */
   readonly ours: number;
-  /** How many of ours were compared. */
+  /** How many of our domains were compared. */
   readonly of: number;
 }
 
@@ -57,7 +57,7 @@ const several = 4;
 
 const figureOf = (text: string | undefined) => Number.parseInt((text ?? '').replaceAll(',', ''), 10);
 
-/** The table of shared traits, read off the screen. */
+/** The table of shared traits, read from the screen. */
 export async function readTraits(page: Page): Promise<TraitRead[]> {
   const lines = await page
     .getByRole('region', { name: linksTexts.traits.title })
@@ -72,8 +72,8 @@ export async function readTraits(page: Page): Promise<TraitRead[]> {
 }
 
 /**
- * What a careful analyst follows next: a trait that few in the world share, that most of ours have or of whose bearers a
- * third are ours, and that may bring several more. All of it is on the screen, and the rarest come first.
+ * The next trait that a careful analyst follows: rare in the world, on most of our domains or with a third of its
+ * domains ours, and likely to find several more. All of that is on the screen, and the rarest come first.
  */
 function nextTrait(traits: readonly TraitRead[], followed: ReadonlySet<string>): TraitRead | undefined {
   return traits.find(({ value, world, ours, of }) => {
@@ -82,17 +82,17 @@ function nextTrait(traits: readonly TraitRead[], followed: ReadonlySet<string>):
   });
 }
 
-/** The one that fewest share, of all that are read of a single domain; what a handful share says too little. */
+/** The rarest trait of a single domain; a trait that only a handful share says too little. */
 export function rarest<T extends { readonly world: number }>(read: readonly T[]): T {
   const [first] = read.filter(({ world }) => world >= 10).sort((one, other) => one.world - other.world);
   if (!first) throw new Error('nothing is shared by a few');
   return first;
 }
 
-/** Follows one trait after the other, as told by what is on the screen, until one brings nothing new or none is left. */
+/** Follows one trait after the other, by what the screen shows, until one finds nothing new or none is left. */
 export async function hunt(ways: {
   readonly look: () => Promise<readonly TraitRead[]>;
-  /** Asks for the domains with the trait, and reads what the window says came of it. */
+  /** Requests the domains with the trait, and reads the result from the window. */
   readonly follow: (trait: TraitRead, traits: readonly TraitRead[]) => Promise<string>;
 }): Promise<void> {
   const followed = new Set<string>();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A passive DNS service whose key gets few rows at a time, as the documents describe it. It shares nothing with the demo service. */
+/** A passive DNS service whose key gets few rows at a time, as documented. It shares no code with the demo service. */
 export interface CappedRecords {
   readonly url: string;
   /** The offset of every lookup, in order. */
@@ -12,9 +12,9 @@ export interface CappedRecords {
 export interface CappedWishes {
   readonly rows?: number;
   readonly resultsMax?: number;
-  /** The greatest offset; null where the key may not use any. */
+  /** The largest offset; null if the key may not use any. */
   readonly offsetMax?: number | null;
-  /** Rows that come as lines that can't be read. */
+  /** Which rows are sent as unreadable lines. */
   readonly unreadable?: (row: number) => boolean;
 }
 
@@ -23,7 +23,7 @@ export async function startCappedRecords(wishes: CappedWishes = {}): Promise<Cap
   const offsets: number[] = [];
   const server = createServer((request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://service');
-    const pathname = path.replace(/^\/(pdns|dnsdb)\//, '/pdns/'); // In the words of either wording.
+    const pathname = path.replace(/^\/(pdns|dnsdb)\//, '/pdns/'); // In either wording.
     if (pathname === '/pdns/v2/rate_limit') {
       const rate = {
         ...{ reset: 'n/a', limit: 600, remaining: 600 - offsets.length, expires: 4_000_000_000 },

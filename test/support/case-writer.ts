@@ -1,4 +1,4 @@
-// Writes to a case as fast as it can, and says each change only when it was acknowledged. Killed by its parent.
+// Writes to a case as fast as it can, and prints each change only after it was acknowledged. Its parent kills it.
 
 import { existsSync, writeSync } from 'node:fs';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';

@@ -1,4 +1,4 @@
-/** A line of a channel that tells of new domains. */
+/** A line of a channel about new domains. */
 export function channelLine(rrname: string, rrtype: string, rdata: readonly string[], domain = rrname): string {
   return JSON.stringify({
     time: '2026-11-15 08:00:00.000000000',

@@ -13,26 +13,26 @@ import { openTestApp, type TestApp } from './app.ts';
 type Given<N extends CallName> = z.input<Contract[N]['input']>;
 type Answered<N extends CallName> = z.output<Contract[N]['output']>;
 
-/** The app before one demo service that outlives it, so that it can be closed and opened again. */
+/** The app with a demo service that outlives it, so that the app can be closed and opened again. */
 export interface DetectBench {
   call<N extends CallName>(name: N, input: Given<N>, signal?: AbortSignal): Promise<Result<Answered<N>>>;
-  /** What a call brought; throws where it failed. */
+  /** The value of a call; throws if it failed. */
   get<N extends CallName>(name: N, input: Given<N>): Promise<Answered<N>>;
-  /** Why a call failed; throws where it did not. */
+  /** The failure of a call; throws if it succeeded. */
   refusal<N extends CallName>(name: N, input: Given<N>): Promise<Failure>;
-  /** Moves the clock of the demo world, for the service and the app alike. */
+  /** Moves the clock of the demo world, for the service and the app. */
   advance(hours: number): Promise<void>;
-  /** Behind every window that may be open. */
+  /** Past every window that may be open. */
   nextHour(): Promise<void>;
   spoil(...rules: FaultRule[]): Promise<void>;
   heal(): Promise<void>;
-  /** Calls of one route, in the order seen. */
+  /** Calls of one route, in order. */
   seen(route?: string): Promise<readonly SeenCall[]>;
-  /** How many calls the faults have met so far, answered or not. */
+  /** How many calls the faults have affected so far, answered or not. */
   met(): Promise<number>;
   /** Closes the app and opens it on the same data. */
   restart(): Promise<void>;
-  /** The same service for another of its users, in an app of its own. */
+  /** The same service for another user, in a separate app. */
   as(username: string): Promise<DetectBench>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openDetectBench(options: DemoOptions = {}): Promise<Detect
   const others: TestApp[] = [];
   let current = await openTestApp({ startDemo, dataFolder });
 
-  /** The demo service is closed by the bench, not by the app. */
+  /** The bench closes the demo service, not the app. */
   async function startDemo() {
     return { announcement, close: async () => undefined };
   }

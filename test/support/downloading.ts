@@ -1,4 +1,4 @@
-// Opens Sextant on a data folder, begins a download and says its progress. Killed by its parent.
+// Opens Sextant on a data folder, starts a download and prints its progress. Its parent kills it.
 import { readFileSync, writeSync } from 'node:fs';
 import { openTestApp } from './app.ts';
 

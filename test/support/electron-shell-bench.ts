@@ -10,7 +10,7 @@ import { createElectronStandIn, type ElectronStandIn, type StandInWishes } from 
 
 export type ShellBench = ReturnType<typeof createShellBench>;
 
-/** Starts the Electron shell on a stand-in, with the real app behind it, on a data folder of its own. */
+/** Starts the Electron shell on a stand-in, with the real app and a separate data folder. */
 export function createShellBench() {
   const root = mkdtempSync(join(tmpdir(), 'sextant-shell-'));
   const dataFolder = join(root, 'data');
@@ -60,7 +60,7 @@ export function createShellBench() {
     return { standIn, said, log, made };
   }
 
-  /** The same, where a window is sure to come of it. */
+  /** The same, when a window must open. */
   async function open(wishes: StandInWishes = {}, over: Partial<ShellOptions> = {}) {
     const begun = await begin(wishes, over);
     const [window] = begun.standIn.windows;
@@ -70,7 +70,7 @@ export function createShellBench() {
     return { ...begun, window, contents: window.webContents, session, ...made };
   }
 
-  /** Quits, and comes back when Electron would have ended the process. */
+  /** Quits, and resolves when Electron would have ended the process. */
   async function quit(standIn: ElectronStandIn): Promise<void> {
     if (!standIn.names().includes('ended')) standIn.app.quit();
     for (let tries = 0; !standIn.names().includes('ended'); tries++) {
@@ -92,7 +92,7 @@ export function callMessage(id: number, name: string, input: unknown = {}) {
   return { kind: 'call', id, name, input };
 }
 
-/** The answer to a call, once it came. */
+/** The answer to a call, when it has arrived. */
 export async function answerTo(sent: readonly unknown[], id: number): Promise<unknown> {
   for (let tries = 0; tries < 200; tries++) {
     const found = sent.find((message) => isAnswer(message) && message.id === id);

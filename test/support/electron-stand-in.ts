@@ -20,7 +20,7 @@ import type {
 
 const parentPort = fileURLToPath(new URL('./parent-port.ts', import.meta.url));
 
-/** One call that the shell made of Electron. */
+/** One call of the shell to Electron. */
 export type Recorded = readonly [name: string, ...args: unknown[]];
 
 export interface StandInWishes {
@@ -33,7 +33,7 @@ export interface StandInWishes {
   readonly proxy?: string;
   readonly openPath?: string | null;
   readonly savePath?: string | null;
-  /** What the person answers where main asks. */
+  /** The user's answer to main's questions. */
   readonly agrees?: boolean;
   readonly notifications?: boolean;
   /** Runs when Electron would end the process. */
@@ -42,7 +42,7 @@ export interface StandInWishes {
 
 export type ElectronStandIn = ReturnType<typeof createElectronStandIn>;
 
-/** An event that knows whether it was refused. */
+/** An event that records whether it was prevented. */
 export class RefusableEvent {
   refused = false;
   readonly url: string;
@@ -54,7 +54,7 @@ export class RefusableEvent {
   }
 }
 
-/** Electron, as far as the shell uses it: it records each call, and a test plays the user, the page and the system. */
+/** A stand-in for the used part of Electron: it records each call, and a test acts as user, page and system. */
 export function createElectronStandIn(wishes: StandInWishes = {}) {
   const calls: Recorded[] = [];
   const record = (...call: Recorded) => {
@@ -83,7 +83,7 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
       record('app.requestSingleInstanceLock');
       return wishes.firstInstance ?? true;
     }
-    /** Asks first the app and then each window, as Electron does; one refusal stops it. */
+    /** Asks first the app and then each window, like Electron; one refusal stops it. */
     quit(): void {
       record('app.quit');
       const event = new RefusableEvent();
@@ -121,13 +121,13 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
       record('contents.send', channel);
       this.sent.push(message);
     }
-    /** Emits an event that can be refused, and says whether it was. */
+    /** Emits an event that can be prevented, and returns whether it was. */
     refuses(name: string, url = ''): boolean {
       const event = new RefusableEvent(url);
       this.emit(name, event);
       return event.refused;
     }
-    /** A message that arrives on the channel; from this page's own top frame unless told otherwise. */
+    /** A message on the channel; by default from this page's own top frame. */
     arrives(message: unknown, from: { sender?: unknown; senderFrame?: FramePart | null } = {}): void {
       ipcMain.emit('sextant:message', { sender: this, senderFrame: this.mainFrame, ...from }, message);
     }
@@ -167,7 +167,7 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
       record('window.maximize');
       this.maximized = true;
     }
-    /** The person closes the window; says whether the shell refused that for now. */
+    /** The user closes the window; returns whether the shell prevented that for now. */
     closeByUser(): boolean {
       const event = new RefusableEvent();
       this.emit('close', event);
@@ -225,7 +225,7 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
     show = () => record('notification.show');
   }
 
-  /** A real process with the program in it, which has Electron's port in place of Node's channel. */
+  /** A real process with the program, with Electron's port in place of Node's channel. */
   class StandInUtility extends EventEmitter implements UtilityPart {
     readonly #child;
     constructor(program: string, args: string[], { env, execArgv = [], stdio = [] }: ForkOptions) {
@@ -318,11 +318,11 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
     nativeTheme,
     windows,
     sessions,
-    /** Every menu that was built, as its template; the last one is shown. */
+    /** The templates of all menus; the last one is shown. */
     menus,
     notifications,
     becomeReady: () => becomeReady(),
-    /** The arguments of each call of that name. */
+    /** The arguments of each call with that name. */
     called: (name: string) => calls.filter(([called]) => called === name).map(([, ...args]) => args),
     names: () => calls.map(([name]) => name),
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../../electron/core/http/exchange.ts';
 
-/** An exchange with a service as the case is handed it; what matters to a test is said on top. */
+/** An exchange with a service as the case receives it; the test overrides what matters. */
 export function exchangeOf(number: number, body: string | Buffer, more: Partial<Exchange> = {}): Exchange {
   const bytes = Buffer.from(body);
   return {

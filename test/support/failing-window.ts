@@ -1,4 +1,4 @@
-// A window in which something fails that nobody catches: once, or again and again.
+// A window with uncaught errors: once, or again and again.
 import { catchLast } from '../../electron/last-handler.ts';
 import { openTestApp } from './app.ts';
 

@@ -8,7 +8,7 @@ import type { Following } from '../../shared/following.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { calling } from './calling.ts';
 
-/** The app on a demo service whose faults, clock and calls a test can reach, and ways to wait for a following. */
+/** The app on a demo service whose faults, clock and calls a test controls, and ways to wait for a followed feed. */
 export async function openFollowed(ports: Partial<Ports> = {}, options: DemoOptions = {}) {
   const service: DemoService = await startDemoService({ now: '2026-06-01T12:00:00Z', ...options });
   const open = (more: Partial<Ports> = {}) =>
@@ -21,10 +21,10 @@ export async function openFollowed(ports: Partial<Ports> = {}, options: DemoOpti
     if (!found) throw new Error(`nothing is followed as ${id}`);
     return found;
   };
-  await call('demo.clock', {}); // Now the app knows the time of that world.
+  await call('demo.clock', {}); // Now the app has the time of that world.
   const minutesOn = (minutes: number) => call('demo.advanceClock', { hours: minutes / 60 });
 
-  /** Looks until it holds; the world's clock is moved on meanwhile where that is asked for. */
+  /** Checks until it is true; moves the world's clock meanwhile if requested. */
   async function until(
     id: number,
     holds: (following: Following) => boolean,

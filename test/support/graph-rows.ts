@@ -1,6 +1,6 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 
-/** A domain of a case, with nothing known of it. */
+/** A domain of a case, without facts. */
 export function entity(id: number, more: Partial<EntityRow> = {}): EntityRow {
   return {
     id,

@@ -1,9 +1,9 @@
 /**
- * What a page would try if somebody else's code ran in it. Each function is sent to the page as its text, so it may use
- * nothing but its argument and what a page has.
+ * What a page would try if somebody else's code ran in it. Each function is sent to the page as text, so it may use
+ * only its argument and what a page has.
  */
 
-/** Looks for Node, and for ways to run code or to load from elsewhere. */
+/** Searches for Node, and for ways to run code or to load from elsewhere. */
 export async function tryToRunAndLoad() {
   const refused = async (work: () => unknown) => {
     try {
@@ -38,7 +38,7 @@ export async function tryToRunAndLoad() {
   };
 }
 
-/** Looks up permissions, and asks for some. */
+/** Reads permissions, and requests some. */
 export async function tryPermissions() {
   const state = async (name: string) => (await navigator.permissions.query({ name: name as PermissionName })).state;
   return {
@@ -60,7 +60,7 @@ export async function tryPermissions() {
   };
 }
 
-/** Puts frames into the page; gives the number of those that have the bridge. */
+/** Adds frames to the page; returns how many of them have the bridge. */
 export async function tryFrames(waitMs: number) {
   const wishes: Partial<HTMLIFrameElement>[] = [
     { srcdoc: '<p>inside</p>' },
@@ -77,14 +77,16 @@ export async function tryFrames(waitMs: number) {
     try {
       return frame.contentWindow !== null && 'sextant' in frame.contentWindow;
     } catch {
-      return false; // Another origin's frame can't be looked into; it is an error page then.
+      return false; // A frame of another origin can't be read; it is an error page then.
     }
   });
   for (const frame of frames) frame.remove();
   return bridges.length;
 }
 
-/** Tries to open windows and to leave; gives the number of windows. The mark `stayed` is lost with the page. */
+/**
+ * Tries to open windows and to navigate away; returns the number of windows. The mark `stayed` is lost with the page.
+ */
 export async function tryToLeave(waitMs: number) {
   (globalThis as unknown as { stayed: boolean }).stayed = true;
   const wait = () => new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -9,9 +9,9 @@ import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { runFromPalette } from './journey.ts';
 import { begins, escaped, titleOf } from './texts.ts';
 
-// Two ways from one name to the campaign behind it, led by what the window shows and by nothing else.
+// Two ways from one name to the campaign behind it, led only by what the window shows.
 
-/** Told at the moments that are worth a picture. */
+/** Called at the moments that are worth a picture. */
 export type Seen = (moment: 'price' | 'first-pivot' | 'expanded') => Promise<void>;
 const unseen: Seen = async () => undefined;
 
@@ -27,7 +27,7 @@ const bringing = (world: number) => new RegExp(`, ${escaped(menu.domains(world, 
 const costs = [cardTexts.queries(1, false), cardTexts.queries(1, true), cardTexts.costsNothing].map(escaped);
 const smallCost = new RegExp(`${escaped(cardTexts.cost)}\\s*(${costs.join('|')})`);
 
-/** By mouse alone, from one name of the Ledger campaign. */
+/** By mouse only, from one name of the Ledger campaign. */
 export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   await chooseInMenuBar(page, 'Panels', titleOf('panel.graph'));
   await page.getByRole('button', { name: graphTexts.paste }).click();
@@ -73,7 +73,7 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   });
 }
 
-/** By keyboard alone, from one name of the Parcel campaign. */
+/** By keyboard only, from one name of the Parcel campaign. */
 export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
   await runFromPalette(page, titleOf('case.paste'));
   await expect(page.getByRole('textbox', { name: pasteTexts.field })).toBeFocused();
@@ -111,7 +111,7 @@ export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
   });
 }
 
-/** Agrees to the price that the card tells, and reads what came. */
+/** Accepts the price on the card, and reads the result. */
 async function agree(page: Page, press: () => Promise<void>): Promise<string> {
   await expect(card(page)).toContainText(smallCost);
   await press();
@@ -120,12 +120,12 @@ async function agree(page: Page, press: () => Promise<void>): Promise<string> {
   return outcome(page).innerText();
 }
 
-/** What the shown domains share, as the case knows it now. */
+/** What the shown domains share, in the current case. */
 async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>): Promise<TraitRead[]> {
   await expect(page.getByTestId('compared')).toBeVisible();
   const again = page.locator('.links').getByRole('button', { name: linksTexts.refresh });
   await expect(async () => {
-    // It goes away by itself where the panel came into sight just now, and looks anew.
+    // The button disappears by itself if the panel just became visible and refreshed.
     if (await again.isVisible()) await press(again);
     await expect(again).toBeHidden({ timeout: 1000 });
   }).toPass();
@@ -144,19 +144,19 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Brings the selected node to the middle of the canvas, and asks there what can be done with it. */
+/** Moves the selected node to the centre of the canvas, and opens its menu there. */
 async function rightClickSelected(page: Page, value: string): Promise<void> {
   await chooseInMenuBar(page, 'View', titleOf('graph.fitSelection'));
   const { x, y } = await middleOf(canvas(page));
   await expect(async () => {
-    // The camera flies: a click that comes too early meets another node, or the ground.
+    // The camera moves: an early click would hit another node, or the ground.
     if (await page.locator('.pivot-menu').isVisible()) await page.mouse.click(x - 300, y - 200);
     await page.mouse.click(x, y, { button: 'right' });
     await expect(menuOf(page, value)).toBeVisible({ timeout: 300 });
   }).toPass({ timeout: 10_000 });
 }
 
-/** The attributes that the inspector marks, with how many share them. */
+/** The attributes that the inspector highlights, with how many domains share them. */
 async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
   const marked = page
     .getByRole('region', { name: inspectorTexts.attributes.title })
@@ -168,7 +168,7 @@ async function readMarkedAttributes(page: Page): Promise<{ value: string; world:
   return lines.map(([value = '', shared = '']) => ({ value, world: Number.parseInt(shared, 10) }));
 }
 
-/** What has the focus, as it is called. */
+/** The name of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;
@@ -181,7 +181,7 @@ const hasFocus = (part: Locator) =>
 
 const isOnCanvas = (page: Page) => page.evaluate(() => document.activeElement?.role === 'application');
 
-/** Goes on with Tab until the focus is there, or back from further down in the long table. */
+/** Presses Tab until the focus is there, or goes back from further down in the long table. */
 async function tabTo(page: Page, part: Locator): Promise<void> {
   const isBelow = await part.evaluate((element) => {
     const { activeElement } = document;
@@ -189,7 +189,7 @@ async function tabTo(page: Page, part: Locator): Promise<void> {
     return isAfter !== 0 && activeElement?.closest('.links') != null;
   });
   for (let press = 0; press < 700 && !(await hasFocus(part)); press++) {
-    if (await isOnCanvas(page)) await page.keyboard.press('Escape'); // Or Tab goes through all the nodes.
+    if (await isOnCanvas(page)) await page.keyboard.press('Escape'); // Otherwise Tab goes through all nodes.
     await page.keyboard.press(isBelow ? 'Shift+Tab' : 'Tab');
   }
   await expect(part).toBeFocused();
@@ -212,7 +212,9 @@ async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the menu has no ${name}`);
 }
 
-/** Goes through the nodes of the graph, hears how many share each, and goes back to the rarest; tells how many that are. */
+/**
+ * Goes through the nodes of the graph, reads how many domains share each, and returns to the rarest; returns its count.
+ */
 async function tabToRarestNode(page: Page): Promise<number> {
   await tabTo(page, canvas(page));
   const status = canvas(page).getByRole('status');
@@ -233,7 +235,7 @@ async function tabToRarestNode(page: Page): Promise<number> {
   return world;
 }
 
-/** What is said of the node that has the focus now, and not of the one before. */
+/** The announcement of the focused node, and not of the one before. */
 async function hearNext(status: Locator, before: string): Promise<string> {
   await expect(status).not.toHaveText(before);
   return status.innerText();

@@ -13,13 +13,13 @@ import { agree } from './questions.ts';
 import { titleOf } from './texts.ts';
 
 interface Fixtures {
-  /** What the journey is gone with. By keyboard, what only a pointer can do is left out. */
+  /** The input device of the journey. By keyboard, pointer-only steps are left out. */
   readonly hand: 'mouse' | 'keyboard';
-  /** A data folder of the test's own. */
+  /** The test's own data folder. */
   readonly dataFolder: string;
-  /** Opens a window; what is left open is closed after the test. */
+  /** Opens a window; open windows are closed after the test. */
   readonly open: (options?: { offline?: boolean }) => Promise<Launched>;
-  /** A second service, apart from the built-in one, for connections of one's own. */
+  /** A second service, separate from the built-in one, for custom connections. */
   readonly service: DemoService;
 }
 
@@ -60,17 +60,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Browser, app and demo service have just begun, and a busy machine takes its time for each. */
+/** Browser, app and demo service have just started, and a busy machine is slow with each. */
 const startMs = 60_000;
 
-/** Waits until the window shows the account of the connection in use. */
+/** Waits until the window shows the account of the current connection. */
 export async function accountShown(page: Page, username: string): Promise<void> {
   await expect(page.getByTestId('account-username')).toHaveText(username, { timeout: startMs });
 }
 
 /**
- * Waits until a part of the window shows a text, for as long as what it shows changes. The journey gets the time of the
- * wait on top of its own, so that it ends by standing still and not by the clock.
+ * Waits until a part of the window shows a text, as long as its content changes. The journey's time limit grows by the
+ * wait, so that it fails by lack of change and not by the clock.
  */
 export async function shownAtLast(
   part: Locator,
@@ -84,7 +84,7 @@ export async function shownAtLast(
   );
 }
 
-/** Waits until there are so many of a part, for as long as their number changes. */
+/** Waits until a part appears this many times, as long as the number changes. */
 export async function countedAtLast(parts: Locator, wanted: number): Promise<void> {
   await growsUntil(
     () => parts.count(),
@@ -102,7 +102,7 @@ async function growsUntil<T>(read: () => Promise<T>, isDone: (now: T) => boolean
   });
 }
 
-/** Runs a command as a person does: by its name in the palette. */
+/** Runs a command like a user: by its name in the palette. */
 export async function runFromPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('textbox', { name: frameTexts.palette.search });
@@ -111,7 +111,7 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
   await expect(field).toBeHidden(); // The next key is not for the palette.
 }
 
-/** Reads the records of what is selected, and agrees to what the card says. */
+/** Looks up the records of the selection, and accepts the card. */
 export async function enrich(page: Page): Promise<void> {
   await runFromPalette(page, titleOf('selection.enrich'));
   await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
@@ -127,10 +127,10 @@ export async function connectTo(
   await runFromPalette(page, 'Connect an account');
   await page.getByLabel(connectionTexts.form.name, { exact: true }).fill(name);
   await page.getByLabel(connectionTexts.form.username).fill(username);
-  await page.getByLabel(connectionTexts.form.platformUrl).fill(connection.baseUrl);
-  await page.getByLabel(connectionTexts.form.pdnsUrl).fill(connection.pdnsUrl);
-  await page.getByLabel(connectionTexts.form.batchUrl).fill(connection.batchUrl);
-  await page.getByLabel(connectionTexts.form.batchDownloadUrl).fill(connection.batchDownloadUrl);
+  await page.getByLabel(connectionTexts.form.address('baseUrl')).fill(connection.baseUrl);
+  await page.getByLabel(connectionTexts.form.address('pdnsUrl')).fill(connection.pdnsUrl);
+  await page.getByLabel(connectionTexts.form.address('batchUrl')).fill(connection.batchUrl);
+  await page.getByLabel(connectionTexts.form.address('batchDownloadUrl')).fill(connection.batchDownloadUrl);
   await page.getByRole('button', { name: connectionTexts.form.saveNew }).click();
   await agree(page);
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -145,7 +145,7 @@ export async function storeKey(page: Page, service: string, key: string): Promis
   await expect(page.getByText(inKeychain(service)).or(page.getByText(inMemory(service)))).toBeVisible();
 }
 
-/** Puts a service of the test's own behind the window, whose faults it sets. */
+/** Connects the window to the test's own service, whose faults it sets. */
 export async function useService(page: Page, service: DemoService): Promise<void> {
   await connectTo(page, service, 'Odd day', 'analyst');
   await storeKey(page, 'Platform', service.announcement.keys.platform);
@@ -164,7 +164,7 @@ export async function fault({ announcement: { control } }: DemoService, rule: ob
   expect(answer.status).toBe(200);
 }
 
-/** How many calls the faults have spoiled so far: each counts when it arrives, before it is answered. */
+/** How many calls the faults have spoiled so far: each counts when it arrives, before the answer. */
 export async function spoiled({ announcement: { control } }: DemoService): Promise<number> {
   const answer = await fetch(`${control.url}/faults`, { headers: { authorization: `Bearer ${control.token}` } });
   const { rules } = (await answer.json()) as { rules: { spoiled: number }[] };

@@ -1,13 +1,13 @@
-/** How far it is from what has the focus to a tab stop, in presses of Tab or Shift+Tab. */
+/** The distance from the focus to a tab stop, in presses of Tab or Shift+Tab. */
 export interface Way {
   readonly there: boolean;
   readonly forward: number;
   readonly backward: number;
-  /** A canvas takes Tab for itself until Escape is pressed. */
+  /** A canvas uses Tab for itself until Escape is pressed. */
   readonly onCanvas: boolean;
-  /** A menu or list that is open elsewhere keeps the focus until Escape is pressed. */
+  /** An open menu or list elsewhere keeps the focus until Escape is pressed. */
   readonly isHeld: boolean;
-  /** Nothing has the focus: only a first press tells where Tab goes on from. */
+  /** Nothing has the focus: only a first press shows where Tab continues. */
   readonly isNowhere: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Item {
 
 export type Eyes = ReturnType<typeof openEyes>;
 
-/** What a keyboard's person sees of the page. Runs in the page as a whole, so that all of it is in one function. */
+/** What a keyboard user sees of the page. Runs in the page, so all of it is in one function. */
 export function openEyes() {
   const composites: Readonly<Record<string, string>> = {
     row: '[role="grid"], [role="treegrid"]',
@@ -37,7 +37,7 @@ export function openEyes() {
     return element.role ?? (element instanceof HTMLTableRowElement ? 'row' : '');
   }
 
-  /** What takes the focus for a thing that one points at: the control that it is part of. */
+  /** The control that takes the focus for a clicked element. */
   function controlOf(element: Element): Element {
     const found = element.closest(controls);
     return (found instanceof HTMLLabelElement ? found.control : found) ?? element;
@@ -50,7 +50,7 @@ export function openEyes() {
     return element.checkVisibility({ visibilityProperty: true });
   }
 
-  /** Tab comes to the chosen one of a group of radio buttons alone. */
+  /** Tab stops only at the checked one of a group of radio buttons. */
   function isFirstOfRadios(radio: HTMLInputElement): boolean {
     const group = radiosWith(radio);
     return (group.find(({ checked }) => checked) ?? group[0]) === radio;
@@ -67,7 +67,7 @@ export function openEyes() {
     );
   }
 
-  /** Where Tab enters the list, grid, menu or group of tabs that the element is one of; null where it is one of none. */
+  /** Where Tab enters the list, grid, menu or tab group of the element; null if it is in none. */
   function entryOf(element: Element): Element | null {
     if (roleOf(element) === 'menuitem' && hasMenuFocus()) return document.activeElement;
     if (isTabStop(element)) return element;
@@ -87,27 +87,27 @@ export function openEyes() {
     return activeElement?.role === 'combobox' && activeElement.getAttribute('aria-controls') === list?.id;
   }
 
-  /** An open menu has the keys from the start, on an item or on what it lies in. */
+  /** An open menu has the keys from the start, on an item or on its container. */
   function hasMenuFocus(): boolean {
     const { activeElement } = document;
     const holder = activeElement?.closest('[role="menu"], .bp6-overlay-content');
     return holder?.role === 'menu' || holder?.querySelector('[role="menu"]') != null;
   }
 
-  /** What lies over the window takes the focus when it opens. */
+  /** An overlay takes the focus when it opens. */
   function isOverlayEntered(element: Element): boolean {
     if (roleOf(element) === 'menuitem') return hasMenuFocus();
     const overlay = element.closest('.bp6-overlay-content, [role="dialog"]');
     return overlay?.contains(document.activeElement) !== false || document.activeElement?.role === 'combobox';
   }
 
-  /** What was just closed gives the focus back in one of the next frames. */
+  /** A closed overlay returns the focus in one of the next frames. */
   async function untilFocusIsBack(): Promise<void> {
     const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
     for (let frames = 0; frames < 10 && isNowhere(); frames++) await new Promise(requestAnimationFrame);
   }
 
-  /** What has the focus, or what a list that has it says is the one in use. */
+  /** The focused element, or the active item of a focused list. */
   function active(): Element | null {
     const { activeElement } = document;
     const descendant = activeElement?.getAttribute('aria-activedescendant');
@@ -139,14 +139,14 @@ export function openEyes() {
     return (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   }
 
-  /** Puts the focus on the stop before an element, for a way that is too long to go. */
+  /** Puts the focus on the stop before an element, if the way is too long. */
   function standBefore(element: Element): void {
     const stops = tabStops();
     const before = stops[stops.indexOf(element) - 1] ?? stops.at(-1);
     if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
   }
 
-  /** One of a list. Of a long list only what is in sight is drawn: a row may be drawn anew, or not at all for a while. */
+  /** An item of a list. Only the visible part of a long list is drawn: a row may be redrawn, or missing for a while. */
   function itemOf(element: Element): Item {
     return { element, id: element.id, row: Number(element.ariaRowIndex ?? 0) };
   }
@@ -155,7 +155,7 @@ export function openEyes() {
     return (id !== '' && document.getElementById(id)) || element;
   }
 
-  /** Whether an item is the active one of its list, and which arrow brings the active one nearer to it. */
+  /** Whether an item is the active one of its list, and which arrow leads to it. */
   function stepTo(item: Item): { readonly there: boolean; readonly isSettled: boolean; readonly arrow: string } {
     const element = drawn(item);
     const isSettled = kindOf(element) !== 'item' || isChosenAlone(element);
@@ -175,20 +175,20 @@ export function openEyes() {
     return now !== element && isAfter(now, element) && !now.contains(element);
   }
 
-  /** Whether the menu that the item is in stands behind the row that has the focus. */
+  /** Whether the item's menu belongs to the focused row. */
   function isOpenFrom(row: Element | null, item: Element): boolean {
     const menu = item.closest('[role="menu"]');
     return row?.closest('[role="menu"]') !== menu && row?.matches('.bp6-popover-open') === true;
   }
 
-  /** Whether the list that the element is one of has chosen it, and nothing besides. */
+  /** Whether the element is the only selected one of its list. */
   function isChosenAlone(element: Element): boolean {
     const composite = element.closest('[role="grid"], [role="listbox"]');
     const chosen = composite?.querySelectorAll('[aria-selected="true"]') ?? [];
     return element.ariaSelected === 'true' && chosen.length === 1;
   }
 
-  /** How a control and what stands around it look: what shows the focus may be a part of it, or a mark beside it. */
+  /** The look of a control and its surroundings: a part of it or a mark beside it may show the focus. */
   function lookOf(element: Element): { readonly all: string; readonly isMarked: boolean } {
     const around = [
       element,
@@ -207,7 +207,7 @@ export function openEyes() {
     };
   }
 
-  /** How a person would call it. */
+  /** The accessible name of an element. */
   function nameOf(element: Element): string {
     const words = element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('title')) ?? '';
     const kind = [

@@ -1,20 +1,21 @@
 import type { ElementHandle, JSHandle, Locator, Mouse, Page } from '@playwright/test';
 import { type Eyes, openEyes, type Way } from './keyboard-eyes.ts';
 
-// The journeys by keyboard. What a journey does to a part of the window (click, check, choose, fill, press) is done here
-// with keys: the focus is brought to the part as a person can bring it, must be seen there, and then a key is pressed.
+// The journeys by keyboard. Everything that a journey does to a part of the window (click, check, choose, fill, press)
+// is done here with keys: the focus moves to the part as a user can move it, must be visible there, and then a key is
+// pressed.
 //
-// Tab and Shift+Tab are really pressed, in the shorter direction. Where that would take more than `farStops` presses, F6 goes
-// from part to part of the window first, as a person does. Where no part is near either, as in a table with hundreds of
-// buttons, the hand starts at the stop before the one it wants and goes the last step by Tab: that the browser stops there is
-// then still seen. Lists, grids, menus, tabs and groups of radio buttons are entered by Tab and gone through with arrows. A
-// part that none of this reaches fails the journey, by its name, and so does a focus that was lost on the way.
+// It really presses Tab and Shift+Tab, in the shorter direction. If that would take more than `farStops` presses, it
+// first presses F6 to go from part to part of the window, as a user does. If no part is near either, as in a table with
+// hundreds of buttons, it starts at the stop before the target and presses Tab once: so it still checks that the
+// browser stops there. It enters lists, grids, menus, tabs and groups of radio buttons by Tab and goes through them
+// with arrows. A part that it can't reach fails the journey, by name, and so does a lost focus.
 
 const farStops = 40;
 const mostParts = 12;
 const mostArrows = 300;
 const patienceMs = 10_000;
-/** A finger lets go of a key when what it did has been seen already. */
+/** A finger releases a key after its effect is visible. */
 const holdMs = 80;
 
 type Part = ElementHandle<Element>;
@@ -22,7 +23,7 @@ interface Patience {
   readonly timeout?: number;
 }
 
-/** Lays the mouse aside for every page of this process: a journey that takes it up again fails. */
+/** Disables the mouse for every page of this process: a journey that uses it fails. */
 export function takeKeyboard(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { usesKeyboard?: true };
   if (locators.usesKeyboard) return;
@@ -76,7 +77,7 @@ function layAside(mouse: Mouse): void {
   });
 }
 
-/** Brings the focus to a part and presses what a click is by keyboard. */
+/** Moves the focus to a part and presses the key that clicks it. */
 async function use(target: Locator, options?: Patience): Promise<void> {
   const { part, eyes } = await reach(target, options);
   const { keyboard } = target.page();
@@ -89,7 +90,7 @@ async function use(target: Locator, options?: Patience): Promise<void> {
   else if (kind === 'tab' || (kind === 'item' && !(await isOn()))) await press('Enter');
 }
 
-/** What the right button of a mouse does. On a canvas the first node is meant, which is the one in the middle. */
+/** What the right mouse button does. On a canvas it means the first node, which is the one in the middle. */
 async function askWhatCanBeDone(target: Locator, options?: Patience): Promise<void> {
   const { part } = await reach(target, options);
   const { keyboard } = target.page();
@@ -106,7 +107,7 @@ function turn(on: boolean) {
   };
 }
 
-/** Goes through the options of a closed list with arrows, as far as the wanted one. */
+/** Goes through the options of a closed list with arrows, up to the wanted one. */
 async function chooseOption(this: Locator, wanted: string | { readonly label: string }, options?: Patience) {
   const { part } = await reach(this, options);
   const away = () =>
@@ -132,7 +133,7 @@ interface Reached {
   readonly eyes: JSHandle<Eyes>;
 }
 
-/** Brings the focus to the control that a locator means, by keys, and sees it there. */
+/** Moves the focus to the control of a locator by keys, and checks that it is visible. */
 async function reach(target: Locator, options: Patience = {}): Promise<Reached> {
   const givenUp = Date.now() + (options.timeout ?? patienceMs * 3);
   for (;;) {
@@ -140,7 +141,7 @@ async function reach(target: Locator, options: Patience = {}): Promise<Reached> 
     try {
       return await reachPart(target.page(), given, givenUp);
     } catch (error) {
-      // What is drawn anew while the hand is on its way is looked for again.
+      // Searches again for an element that was redrawn on the way.
       const isGone = !(await given.evaluate(({ isConnected }) => isConnected).catch(() => false));
       if (!isGone || Date.now() > givenUp) throw error;
     }
@@ -200,14 +201,14 @@ async function tabTo(page: Page, entry: Part, eyes: JSHandle<Eyes>): Promise<voi
     way = await look();
   }
   for (let presses = 0; presses < 2 * farStops && !way.there; presses++) {
-    if (way.onCanvas) await page.keyboard.press('Escape'); // Or Tab goes through all the nodes.
+    if (way.onCanvas) await page.keyboard.press('Escape'); // Otherwise Tab goes through all nodes.
     await page.keyboard.press(way.forward <= way.backward ? 'Tab' : 'Shift+Tab');
     way = await look();
   }
   if (!way.there) throw new Error(`Tab does not come to ${await nameOf(entry, eyes)}.`);
 }
 
-/** Within a list: as far as the part is the active one, and alone is chosen where lists choose what they come to. */
+/** Inside a list: until the part is the active one, and the only selected one where lists select the active item. */
 async function goByArrows(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise<Part> {
   const item = await part.evaluateHandle((element, { itemOf }) => itemOf(element), eyes);
   const look = () => item.evaluate((goal, { stepTo }) => stepTo(goal), eyes);
@@ -222,7 +223,7 @@ async function goByArrows(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise
   throw new Error(`No arrow leads to ${await nameOf(part, eyes)}.`);
 }
 
-/** Pages in which something has had the focus since they were opened: from then on it must not be lost. */
+/** Pages in which something has had the focus: from then on it must not be lost. */
 const begun = new WeakSet<Page>();
 const known = new WeakMap<Page, Promise<JSHandle<Eyes>>>();
 
@@ -238,7 +239,7 @@ function eyesOf(page: Page): Promise<JSHandle<Eyes>> {
 const lookOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { lookOf }) => lookOf(element), eyes);
 const nameOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { nameOf }) => nameOf(element), eyes);
 
-/** Looks until it holds. */
+/** Checks until it is true. */
 async function until(holds: () => Promise<boolean>, complaint: string, { timeout = patienceMs / 3 }: Patience = {}) {
   const givenUp = Date.now() + timeout;
   while (!(await holds())) if (Date.now() > givenUp) throw new Error(`${complaint}.`);

@@ -1,5 +1,5 @@
-// One bad day of the keychain, played in a process of its own because it changes the session for everyone in it. Prints
-// what the key store said at each step, as one line of JSON.
+// One failure scenario of the keychain, in a separate process because it changes the session for everyone in it. Prints
+// the state of the key store after each step, as one line of JSON.
 import { existsSync, readFileSync } from 'node:fs';
 import { createKeyStore, type KeyStore } from '../../electron/keys/key-store.ts';
 import { openKeychain } from '../../electron/keys/keychain.ts';
@@ -57,7 +57,7 @@ const scenarios: Readonly<Record<string, (keys: KeyStore, account: string) => Pr
   },
 };
 
-/** Keys of ours that the kernel holds for this session: there must be none. */
+/** Our keys in the kernel's session store: there must be none. */
 function kernelKeys(): string[] {
   if (!existsSync('/proc/keys')) return [];
   return readFileSync('/proc/keys', 'utf8')

@@ -13,7 +13,7 @@ export interface ElectronWishes {
 export interface LaunchedElectron {
   readonly app: ElectronApplication;
   readonly page: Page;
-  /** Everything that the processes wrote so far. */
+  /** All output of the processes so far. */
   output(): string;
 }
 
@@ -21,10 +21,10 @@ export type FoundElectron =
   | { readonly found: true; readonly path: string }
   | { readonly found: false; readonly reason: string };
 
-/** How much longer than usual this machine takes. An Electron that was named by hand is likely an emulated one. */
+/** How much slower than usual this machine is. An Electron given by `$ELECTRON` is probably emulated. */
 export const slowness = Number(process.env.SEXTANT_SLOW) || (process.env.ELECTRON ? 10 : 1);
 
-/** The Electron to test with: the one that `$ELECTRON` names, else the npm package's. Asking never downloads one. */
+/** The Electron to test with: the one that `$ELECTRON` names, else the npm package's. Never downloads one. */
 export function findElectron(): FoundElectron {
   const named = process.env.ELECTRON;
   if (named) {
@@ -48,7 +48,9 @@ export function electronArguments({ dataFolder, args = [] }: ElectronWishes): st
   return [...flags, root, '--data-dir', dataFolder, ...args];
 }
 
-/** Starts the built app in a real Electron and waits for its page, or says in a sentence why it can't. */
+/**
+ * Starts the built app in a real Electron and waits for its page, or returns a sentence with the reason why it can't.
+ */
 export async function launchElectron(wishes: ElectronWishes): Promise<LaunchedElectron | { readonly reason: string }> {
   const electron = findElectron();
   if (!electron.found) return { reason: electron.reason };

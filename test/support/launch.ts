@@ -5,7 +5,7 @@ import { launchElectron } from './launch-electron.ts';
 
 export type ShellName = 'chromium' | 'electron';
 
-/** A running Sextant as a journey sees it: a window, and a way to close it. */
+/** A running Sextant for a journey: a window, and a way to close it. */
 export interface Launched {
   readonly page: Page;
   close(): Promise<void>;
@@ -15,11 +15,11 @@ export interface LaunchWishes {
   readonly shell: ShellName;
   readonly dataFolder: string;
   readonly offline?: boolean;
-  /** The case to begin with, in the Chromium shell. */
+  /** The case to open, in the Chromium shell. */
   readonly casePath?: string;
 }
 
-/** Starts the built page in the named shell. Every journey comes through here. */
+/** Starts the built page in the named shell. Every journey uses this. */
 export async function launch({ shell, dataFolder, offline = false, casePath }: LaunchWishes): Promise<Launched> {
   return shell === 'electron' ? inElectron(dataFolder, offline) : inChromium(dataFolder, offline, casePath ?? null);
 }

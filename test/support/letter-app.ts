@@ -7,12 +7,12 @@ import { allAt } from './odd-server.ts';
 export interface LetterApp {
   readonly service: LetterService;
   readonly running: TestApp;
-  /** Lets two hours pass, so that no limit stands in the way of the next call. */
+  /** Advances two hours, so that no limit blocks the next call. */
   readonly pause: () => void;
   close(): Promise<void>;
 }
 
-/** The whole app over the letter service, both by one clock. */
+/** The complete app over the letter service, with one clock for both. */
 export async function openLetterApp(
   options: Omit<LetterOptions, 'now'> = {},
   auth: Partial<ConnectionFile['auth']> = {},

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/result.ts';
 import type { TestApp } from './app.ts';
 import { idOf } from './letter-service/detect-data.ts';
 
-/** What a call came to: how complete it says it is and how many rows it brought, or how it failed. */
+/** The result of a call: its completeness and number of rows, or its failure. */
 export interface Outcome {
   readonly said: string;
   readonly failure: {
@@ -12,7 +12,7 @@ export interface Outcome {
     readonly kept?: string | undefined;
     readonly next?: string | undefined;
   } | null;
-  /** What it read, without what differs from run to run. */
+  /** The data, without values that differ between runs. */
   readonly read: unknown;
 }
 
@@ -39,7 +39,7 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   const outcomes = new Map<string, Outcome>();
 
   async function make(title: string, name: CallName, input: object): Promise<Value | null> {
-    if (!name.endsWith('Link')) pause(); // A link does not live for long.
+    if (!name.endsWith('Link')) pause(); // A link expires soon.
     const result = (await running.bridge.call(name, input as never)) as Result<Value>;
     outcomes.set(
       title,
@@ -48,7 +48,7 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
     return result.ok ? result.value : null;
   }
 
-  /** Goes on from an earlier result, where that says it can. */
+  /** Continues an earlier result, if possible. */
   async function goOn(title: string, name: CallName, before: Value | null, more: object = {}): Promise<void> {
     const resume = before?.completeness?.resume;
     if (resume === undefined) outcomes.set(title, notAsked);
@@ -193,7 +193,7 @@ function saidOf(value: Value): string {
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-/** What differs from run to run, and what is handed on as it came. */
+/** Values that differ between runs, and values that pass unchanged. */
 const passing: ReadonlySet<string> = new Set(
   'at exchanges replies milliseconds resume now path record mime'.split(' '),
 );

@@ -2,11 +2,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** A port of this machine for each name, on which everything that arrives is noted: TCP and UDP, on both loopbacks. */
+/** A port of this machine for each name, which records everything that arrives: TCP and UDP, on both loopbacks. */
 export interface ListeningPorts {
   /** The addresses to try for a name, each a host with a port. */
   addresses(name: string): readonly string[];
-  /** The names whose port heard something, each with how. */
+  /** The names whose port received something, and how. */
   heard(): ReadonlyMap<string, ReadonlySet<string>>;
   close(): Promise<void>;
 }
@@ -32,7 +32,10 @@ export async function listenFor(names: readonly string[]): Promise<ListeningPort
   };
 }
 
-/** The system names a free port for the first of the four; where another program has it for one of the others, again. */
+/**
+ * The system chooses a free port for the first of the four; if another program uses it for one of the others, tries
+ * again.
+ */
 async function listenOnOnePort(note: (how: string) => void): Promise<[number, Ear[]]> {
   for (let tries = 0; tries < 20; tries++) {
     const ears: Ear[] = [];

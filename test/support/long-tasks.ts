@@ -4,7 +4,7 @@ interface Watched {
   longTasks?: number[];
 }
 
-/** From now on the page notes how long its main thread was blocked, each time. Chromium tells of 50 ms and more. */
+/** From now on the page records each block of its main thread. Chromium reports 50 ms and more. */
 export async function watchLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -16,7 +16,7 @@ export async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** How long the longest block was since then, in milliseconds; 0 where none reached 50. */
+/** The longest block since then, in milliseconds; 0 if none reached 50. */
 export function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, ...((window as Watched).longTasks ?? [])));
 }

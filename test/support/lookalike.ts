@@ -1,6 +1,6 @@
 import type { LookalikeRow } from '../../shared/lookalikes.ts';
 
-/** A lookalike of which little is known. */
+/** A lookalike with little data. */
 export function lookalike(id: string, domain: string, more: Partial<LookalikeRow> = {}): LookalikeRow {
   return {
     id,

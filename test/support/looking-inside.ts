@@ -1,4 +1,5 @@
-// Opens Sextant on a data folder and searches a file that it has just begun to read, saying how much was read. Killed by its parent.
+// Opens Sextant on a data folder and searches a file while it is still being read, and prints the progress. Its parent
+// kills it.
 import { writeSync } from 'node:fs';
 import { openTestApp } from './app.ts';
 

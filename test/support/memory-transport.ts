@@ -1,6 +1,6 @@
 import type { Transport } from '../../shared/ipc.ts';
 
-/** Two ends in memory. Messages cross as copies, one turn later, as over a real bridge. */
+/** Two ends in memory. Messages arrive as copies, one turn later, as over a real bridge. */
 export function memoryTransports(): { readonly main: Transport; readonly page: Transport; readonly sent: unknown[] } {
   const sent: unknown[] = [];
   const listeners = { main: new Set<(message: unknown) => void>(), page: new Set<(message: unknown) => void>() };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// Changes of real replies at random, for tests that no change makes a reader throw, hang or tell what is not so.
+// Random changes of real replies, to test that no change makes a reader throw, hang or report something false.
 
 type Path = readonly (string | number)[];
 
@@ -37,7 +37,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 /** Half of all changes hit the envelope, which has few members and decides most. */
 export const changes = fc.array(fc.tuple(fc.nat(), fc.boolean(), change), { minLength: 1, maxLength: 4 });
 
-/** The body after a number of changes, each at a place of its own. */
+/** The body after some changes, each at another place. */
 export function spoil(body: unknown, steps: readonly (readonly [number, boolean, Change])[]): unknown {
   return steps.reduce<unknown>((current, [at, shallow, step]) => {
     const all = pathsOf(current);

@@ -20,7 +20,7 @@ export function emptyCase(title = 'Empty', path = ':memory:'): CaseFile {
   });
 }
 
-/** A case with every kind of thing, ordinary and hostile, in every field that holds text. */
+/** A case with every kind of entity, ordinary and hostile, in every text field. */
 export function nastyCase(path?: string): CaseFile {
   const file = emptyCase('Nasty <title> & "more"', path);
   const done = file.change({ kind: 'added', label: 'Nasty' }, (draft) => {
@@ -60,7 +60,7 @@ export function nastyCase(path?: string): CaseFile {
   return file;
 }
 
-/** One name in several parts, both kinds of addresses and hashes, and what the standard has no object for. */
+/** One name with several roles, both kinds of addresses and hashes, and kinds without a standard object. */
 const ordinary = [
   ['domain', 'example.com'],
   ['host', 'ns1.example.com'],
@@ -81,7 +81,7 @@ const ordinary = [
   ['tag', 'parked'],
 ] as const;
 
-/** What two cases must have in common to hold the same graph: everything but the numbers. */
+/** The data that two cases with the same graph share: everything but the numbers. */
 export function graphOf(file: CaseFile, without: { readonly stacks?: 'labels'; readonly hidden?: true } = {}) {
   const database = databaseOf(file);
   const groups = new Map(selectRows(database, 'group', '').map((row) => [row.id, row]));

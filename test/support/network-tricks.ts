@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Every way out to the network that a page has, for scripts that somebody else runs in it. Each is sent to the page as its
- * text, so it may use nothing but its argument, `at`, which is a host with a port. A trick may fail at once: what counts
- * is whether anything arrives.
+ * Every way of a page to the network, for foreign scripts in it. Each is sent to the page as text, so it may use only
+ * its argument `at`, a host with a port. A trick may fail at once: only what arrives counts.
  */
 export type NetworkTrick = (at: string) => unknown;
 
@@ -100,7 +99,7 @@ const requests = {
     } as CredentialRequestOptions),
 } satisfies Record<string, NetworkTrick>;
 
-/** Those that a content policy and the interception of requests don't know: sockets of WebRTC. */
+/** Those that bypass a content policy and request interception: WebRTC sockets. */
 const peers = {
   'STUN server': async (at) => {
     const peer = new RTCPeerConnection({ iceServers: [{ urls: `stun:${at}` }] });
@@ -149,7 +148,7 @@ const peers = {
   },
 } satisfies Record<string, NetworkTrick>;
 
-/** Those that take the page elsewhere, or open another, where they succeed. */
+/** Those that navigate away, or open another page, if they succeed. */
 const departures = {
   'another window': (at) => open(`http://${at}/`),
   'another window that forgets us': (at) => open(`http://${at}/`, '_blank', 'noopener'),
@@ -186,7 +185,7 @@ export const stayingTricks: Readonly<Record<string, NetworkTrick>> = { ...reques
 export const leavingTricks: Readonly<Record<string, NetworkTrick>> = departures;
 export const trickNames: readonly string[] = [...Object.keys(stayingTricks), ...Object.keys(leavingTricks)];
 
-/** Runs a trick in the page against each address, and waits for none of them to end. */
+/** Runs a trick in the page against each address, without waiting for the end. */
 export async function playTrick(page: Page, trick: NetworkTrick, addresses: readonly string[]): Promise<void> {
   for (const at of addresses) {
     await page.evaluate(

@@ -25,7 +25,7 @@ const wholeNewList = {
   pages: 'all',
 } as const;
 
-/** The calls of Detect over a service that answers everything with one reply, each time with nothing spent yet. */
+/** The Detect calls over a service that answers everything with one reply, each time with unused limits. */
 export async function openOddDetect() {
   const wire = await openWire();
   let status = 200;
@@ -36,7 +36,7 @@ export async function openOddDetect() {
   let answering = inTurn;
   const server: OddServer = await startOddServer((...asked) => answering(...asked));
 
-  /** Answers with the bodies in turn, and with the last one from then on. */
+  /** Answers with the bodies in turn, and repeats the last one. */
   function handlersOver(replies: readonly unknown[], replyStatus = 200) {
     status = replyStatus;
     bodies = replies;
@@ -77,15 +77,15 @@ export async function openOddDetect() {
   return {
     server,
     handlersAt,
-    /** The calls over the same service, with nothing spent yet. */
+    /** The calls over the same service, with unused limits. */
     again: handlersNow,
-    /** The calls over a service that answers as the test says. */
+    /** The calls over a service with the test's answers. */
     handlersWith: (answer: Answering) => {
       answering = answer;
       return handlersNow();
     },
     readingPages,
-    /** What the list call makes of a body; what it gives must fit its own declaration. */
+    /** The list call's result for a body; it must match its declaration. */
     reading: (body: unknown, replyStatus?: number) => readingPages([body], replyStatus),
     readingMonitors: async (body: unknown) => {
       const result = await handlersAt(body).monitors({}, never);
@@ -100,7 +100,7 @@ export async function openOddDetect() {
 
 export type OddDetect = Awaited<ReturnType<typeof openOddDetect>>;
 
-/** A record with everything that a record can have. */
+/** A record with every possible member. */
 export const wireDomain = {
   state: 'new',
   domain: 'lumenpost-login.example',

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 
-/** A service that answers as a test wants, for what the demo service has no fault for. */
+/** A service with the test's answers, for faults that the demo service does not have. */
 export interface OddServer {
   readonly origin: string;
-  /** Every request as it came: method, address, headers. */
+  /** Every request: method, address, headers. */
   readonly seen: { readonly method: string; readonly url: URL; readonly headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export function startOddServer(answer: Answering): Promise<OddServer> {
   return listening('http', answer, (listener) => createServer(listener));
 }
 
-/** Shows a certificate that nobody vouches for. */
+/** Shows an untrusted certificate. */
 export function startUntrustedServer(answer: Answering): Promise<OddServer> {
   return listening('https', answer, (listener) => createSecureServer(untrustedIdentity(), listener));
 }
@@ -60,5 +60,5 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** A host that no resolver knows, with or without a network: its first label is longer than any name can have. */
+/** A host that no resolver knows, with or without a network: its first label is longer than allowed. */
 export const unknownHost = `${'nowhere-'.repeat(8)}.invalid`;

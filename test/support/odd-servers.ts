@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { type Answering, allAt, answerJson, type OddServer, startOddServer } from './odd-server.ts';
 
-/** Services that answer as a test wants, each for as long as that test runs. */
+/** Services with the test's answers, each for the duration of that test. */
 export function oddServers() {
   const servers: OddServer[] = [];
   afterEach(async () => {
@@ -19,7 +19,7 @@ export function oddServers() {
 
   return {
     start,
-    /** The addresses of a service that has one answer for everything. */
+    /** The addresses of a service with one answer for everything. */
     answering: async (body: unknown, status = 200) => {
       const { origin } = await start((_request, response) => answerJson(response, status, body));
       return allAt(origin);

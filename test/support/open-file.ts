@@ -10,9 +10,9 @@ import { openTestApp, type TestApp } from './app.ts';
 export interface FileBench {
   readonly app: TestApp;
   readonly folder: string;
-  /** Chooses a file as a person does, and waits until it was read once and checked. */
+  /** Chooses a file like a user, and waits until it is read and checked. */
   openWhole(path: string): Promise<OpenFile>;
-  /** The newest that was told of a file. */
+  /** The latest reported state of a file. */
   state(id: number): OpenFile | undefined;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** How long this thread itself worked on something, in milliseconds: what else the machine does is not in it. */
+/** The CPU time of this thread for some work, in milliseconds, without other load of the machine. */
 export function workMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

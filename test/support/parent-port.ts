@@ -1,10 +1,10 @@
-// Loaded ahead of a program: gives a forked Node what Electron gives a utility process, and takes Node's own channel away.
+// Preloaded before a program: gives a forked Node Electron's port of a utility process, and removes Node's own channel.
 const send = process.send?.bind(process);
 
 Object.assign(process, {
   parentPort: {
     postMessage: (message: unknown) => process.connected && send?.(message),
-    // Messages wait until somebody listens, as they do in Electron.
+    // Messages wait for a listener, as in Electron.
     on: (_event: 'message', listener: (event: { readonly data: unknown }) => void) =>
       process.on('message', (data) => listener({ data })),
   },

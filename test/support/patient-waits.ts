@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-// By itself `vi.waitFor` gives up after a second, which a busy machine may need for anything. What comes is noticed as soon
-// as before; what never comes is found all the same.
+// By default `vi.waitFor` gives up after a second, which is too short on a busy machine. Success is noticed as early as
+// before; a missing event still fails.
 const patienceMs = 20_000;
 const { waitFor } = vi;
 vi.waitFor = (condition, options) => waitFor(condition, { timeout: patienceMs, ...asObject(options) });

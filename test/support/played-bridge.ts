@@ -1,7 +1,7 @@
 import type { Bridge, EventName } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** One call that a store made, to be answered when the test wants. */
+/** One call of a store, to be answered when the test wants. */
 export interface PlayedCall {
   readonly name: string;
   readonly input: unknown;
@@ -9,7 +9,7 @@ export interface PlayedCall {
   answer(result: Result<unknown>): void;
 }
 
-/** A bridge whose far end is the test: stores are tried without a main and without React. */
+/** A bridge whose far end is the test: tests stores without main and React. */
 export function playedBridge() {
   const made: PlayedCall[] = [];
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -23,7 +23,7 @@ export function playedBridge() {
   return {
     bridge: { call, onEvent } as unknown as Bridge,
     made,
-    /** The latest call of that name. */
+    /** The latest call with that name. */
     last: (name: string): PlayedCall => {
       const found = made.findLast((each) => each.name === name);
       if (!found) throw new Error(`${name} was not called`);
@@ -32,7 +32,7 @@ export function playedBridge() {
     tell: (name: EventName, payload: unknown) => {
       for (const listener of listeners.get(name) ?? []) listener(payload);
     },
-    /** Lets everything happen that an answer has set in motion. */
+    /** Lets everything run that an answer has started. */
     settle: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }

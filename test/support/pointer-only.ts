@@ -1,11 +1,11 @@
-/** What is done with a pointer by its nature: left out of the journeys by keyboard, which reach the same end in another way. */
+/** Actions that need a pointer: the keyboard journeys leave them out, and reach the same result in another way. */
 export interface PointerOnly {
   readonly spec: string;
   readonly test: string;
-  /** Only this part of it is left out; all of it where nothing is said. */
+  /** Leaves out only this part; everything if undefined. */
   readonly part?: string;
   readonly keys: string;
-  /** The test that reaches the same end by keys; where nothing is said, the same one does. */
+  /** The test that reaches the same result by keys; if undefined, the same test does. */
   readonly provenBy?: { readonly spec: string; readonly test: string };
 }
 

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A small real proxy: it tunnels and it forwards, and takes every name for the one server behind it. */
+/** A small real proxy: it tunnels and forwards, and resolves every name to the one server behind it. */
 export interface TestProxy {
   readonly address: string;
-  /** What was asked of it: `CONNECT service.example:443`, or the method and address of a forwarded request. */
+  /** Its requests: `CONNECT service.example:443`, or the method and address of a forwarded request. */
   readonly asked: string[];
-  /** The credentials that came with each. */
+  /** The credentials of each request. */
   readonly credentials: (string | undefined)[];
   close(): Promise<void>;
 }

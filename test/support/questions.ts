@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The window of the question that main asks in the Chromium shell, as soon as it can be read. */
+/** The window of main's question in the Chromium shell, when it is readable. */
 export async function questionBeside(page: Page): Promise<Page> {
   const context = page.context();
   const question = context.pages().find((other) => other !== page) ?? (await context.waitForEvent('page'));
@@ -8,7 +8,7 @@ export async function questionBeside(page: Page): Promise<Page> {
   return question;
 }
 
-/** Does what ends a question, and waits until its window is gone, which may be before the key is let go. */
+/** Does what ends a question, and waits until its window is closed, possibly before the key is released. */
 export async function ending(question: Page, act: () => Promise<unknown>): Promise<void> {
   const closed = question.waitForEvent('close');
   await act().catch((error: unknown) => {
@@ -17,7 +17,7 @@ export async function ending(question: Page, act: () => Promise<unknown>): Promi
   await closed;
 }
 
-/** Names a file in main's own window, and agrees that one that is there is replaced. */
+/** Names a file in main's own window, and agrees to replace an existing one. */
 export async function answerFile(page: Page, path: string): Promise<void> {
   const question = await questionBeside(page);
   const field = question.locator('#path');
@@ -29,7 +29,7 @@ export async function answerFile(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Agrees to what main asks. */
+/** Agrees to main's question. */
 export async function agree(page: Page): Promise<void> {
   const question = await questionBeside(page);
   await ending(question, () => question.locator('#yes:enabled').click());

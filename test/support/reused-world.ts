@@ -1,21 +1,21 @@
 import { expect, vi } from 'vitest';
 import type { Worlds } from '../../electron/demo/world/world.ts';
 
-// A world of the demo service takes a second of work to make, and some files of tests start a service for each test. This
-// setup file gives a service the world of one that was closed before it, if both have the same seed and began on the same
-// day: what a world answers follows from these and the clock. A world belongs to one running service at a time. One whose
-// clock was moved far is not used again: it has grown, and answers more slowly.
+// Creating a demo world takes a second, and some test files start a service for each test. This setup file gives a
+// service the world of a closed one if both have the same seed and start day: these and the clock determine all
+// answers. A world belongs to one running service at a time. A world whose clock was moved far is not reused: it has
+// grown, and answers more slowly.
 
 const farMs = 86_400_000;
 
-/** These test that the same seed makes the same world: each service of theirs has a new one. */
+/** These test that the same seed makes the same world: each of their services has a new one. */
 const isOfWorlds = () => /electron\/demo\/|demo-byte-equal/.test(expect.getState().testPath ?? '');
 
 interface Owned {
   readonly key: string;
   readonly startedAt: number;
   readonly worlds: Worlds;
-  /** The latest time that was asked for. */
+  /** The latest requested time. */
   furthest: number;
 }
 
@@ -50,7 +50,7 @@ vi.mock(import('../../electron/demo/service.ts'), async (original) => {
     async startDemoService(options) {
       lastTaken = null;
       const starting = real.startDemoService(options);
-      const taken = lastTaken as Owned | null; // The service takes its world before it first waits.
+      const taken = lastTaken as Owned | null; // The service takes its world before its first await.
       const service = await starting;
       return {
         ...service,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 type Spoiling = string | number | bigint | Uint8Array | null;
 
-/** What no column of a case holds where Sextant wrote it. */
+/** Values that Sextant writes in no column. */
 export const spoilings: Readonly<Record<string, Spoiling>> = {
   nothing: null,
   'an empty text': '',
@@ -38,7 +38,7 @@ export const tablesOfCase = [
   'image',
 ] as const;
 
-/** Copies a case and spoils every column of one table, each in another row as far as there are enough. */
+/** Copies a case and spoils every column of one table, each in another row if there are enough. */
 export function spoilTable(
   from: string,
   to: string,
@@ -60,7 +60,7 @@ export function spoilTable(
     try {
       spoiled += Number(file.prepare(sql).run(valueFor(index), String(row.id)).changes);
     } catch {
-      // What the file itself does not take can't come in a file.
+      // A value that SQLite refuses can't be in a file.
     }
   }
   file.close();
@@ -68,7 +68,7 @@ export function spoilTable(
   return spoiled;
 }
 
-/** A file whose columns hold what its schema forbids: somebody can make one, and its schema looks like ours. */
+/** A file whose columns violate its schema: an attacker can make one, and its schema looks like ours. */
 function rewriteSchema(path: string, table: string, change: (sql: string) => string): string {
   const file = new DatabaseSync(path);
   file.enableDefensive(false);

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import * as z from 'zod';
 
 /**
- * What the specification of STIX 2.1 asks of a bundle, as far as a program can tell: written from its text, and used by
- * nothing of ours, so that the two can disagree. The answer names every rule that is broken.
+ * The checkable rules of STIX 2.1 for a bundle, written from the specification and used by no code of ours, so that the
+ * two can disagree. Returns every broken rule.
  */
 export function brokenStixRules(text: string): string[] {
   const bundle = Bundle.safeParse(JSON.parse(text));
@@ -54,7 +54,7 @@ const Bundle = z.strictObject({
 });
 type StixObject = z.output<typeof Object_>;
 
-/** Of everything that is no observable. */
+/** For everything that is no observable. */
 const Domain = z.looseObject({
   spec_version: z.literal('2.1'),
   created: Milliseconds,
@@ -62,7 +62,7 @@ const Domain = z.looseObject({
   created_by_ref: Identifier.optional(),
   labels: Texts.optional(),
 });
-/** Observables have neither times nor labels of their own. */
+/** Observables have neither times nor labels. */
 const Observable = z.looseObject({
   spec_version: z.literal('2.1').optional(),
   created: z.never().optional(),
@@ -140,7 +140,7 @@ const ofDomainObjects = [
 ];
 const ofObservables = [...ofAll, 'defanged'];
 
-/** All that the specification has for each type. */
+/** All specified members of each type. */
 const members: Readonly<Record<string, readonly string[]>> = {
   'domain-name': [...ofObservables, 'value', 'resolves_to_refs'],
   'ipv4-addr': [...ofObservables, 'value', 'resolves_to_refs', 'belongs_to_refs'],
@@ -176,7 +176,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A strict reader takes no member that neither the specification nor a declared extension has. */
+/** A strict reader accepts only members of the specification or of a declared extension. */
 function membersOfNobody(object: StixObject): string[] {
   const known = members[object.type];
   if (!known) return [];
@@ -191,7 +191,10 @@ const Declared = z.looseObject({
 });
 const ExtensionSchema = Declared.extend({ $defs: z.record(z.string(), Declared) });
 
-/** What an extension adds must stand in the schema of its definition: its own members, those of their entries, and new types. */
+/**
+ * The schema of an extension definition must declare what it adds: its own members, those of their entries, and new
+ * types.
+ */
 function undeclared(object: StixObject, definitions: readonly StixObject[]): string[] {
   return Object.entries(asRecord(object.extensions)).flatMap(([id, extension]) => {
     const definition = definitions.find((one) => one.id === id);
@@ -221,7 +224,7 @@ function undeclared(object: StixObject, definitions: readonly StixObject[]): str
   });
 }
 
-/** A type of one's own says so, and has its members beside it rather than in it. */
+/** A custom type says so, and has its members beside the extension instead of in it. */
 function isOurOwn(object: StixObject): boolean {
   return Object.values(asRecord(object.extensions)).some((extension) => {
     const { extension_type: is, ...rest } = asRecord(extension);
@@ -229,7 +232,7 @@ function isOurOwn(object: StixObject): boolean {
   });
 }
 
-/** Names are 3 to 250 small letters, digits and underscores; nothing is null, and no list is empty. */
+/** Names are 3 to 250 lower-case letters, digits and underscores; nothing is null, and no list is empty. */
 function brokenNames(object: StixObject): string[] {
   const broken: string[] = [];
   const look = (members: Readonly<Record<string, unknown>>, where: string) => {

@@ -13,11 +13,11 @@ export interface Ended {
 export interface TerminalWish {
   readonly environment?: NodeJS.ProcessEnv;
   readonly input?: string;
-  /** What runs it, with its arguments before ours. */
+  /** A command that runs it, with its arguments before ours. */
   readonly within?: readonly string[];
 }
 
-/** The real command, as `npx sextant` runs it. Without the session's keychain: it must do well without one. */
+/** The real command, as `npx sextant` runs it. Without the session's keychain: it must work without one. */
 export function sextantIn(folder: string, args: readonly string[], wish: TerminalWish = {}): Promise<Ended> {
   const { environment = {}, input = '', within = [] } = wish;
   const { DBUS_SESSION_BUS_ADDRESS: _none, ...inherited } = process.env;

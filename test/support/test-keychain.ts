@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Why the tests of the real keychain can't run here, or null when they can. `npm test` starts them in a session of their
- * own with a keychain that nothing else uses; no other keychain is ever touched.
+ * Why the tests of the real keychain can't run here; null if they can. `npm test` starts them in a separate session
+ * with a keychain that nothing else uses; they never touch another keychain.
  */
 export const noKeychain: string | null =
   process.env.SEXTANT_TEST_KEYCHAIN === 'yes'
@@ -10,7 +10,7 @@ export const noKeychain: string | null =
     : (process.env.SEXTANT_NO_TEST_KEYCHAIN ??
       'These tests run in the keychain session that "npm run test:unit" makes.');
 
-/** A skipped test must not be a silent one. */
+/** A skipped test must be visible. */
 export function sayIfNoKeychain(): void {
   if (noKeychain !== null) console.log(`Not run: the tests of the real keychain. ${noKeychain}`);
 }
@@ -25,7 +25,7 @@ function ask(path: string, method: string, ...args: string[]): string {
   );
 }
 
-/** Locks the keychain of this session, as a screen lock or an administrator's policy does. */
+/** Locks the keychain of this session, like a screen lock or an administrator's policy. */
 export function lockKeychain(): void {
   const found = ask('/org/freedesktop/secrets', 'org.freedesktop.Secret.Service.ReadAlias', 'default');
   const collection = found.match(/'([^']+)'/)?.[1] ?? '/';

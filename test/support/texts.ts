@@ -8,7 +8,7 @@ export function escaped(text: string): string {
 
 export const begins = (text: string): RegExp => new RegExp(`^${escaped(text)}`);
 
-/** A text with a figure in it: every `0` of the text stands for any figure. */
+/** A text with a figure in it: every `0` of the text matches any figure. */
 export const withFigures = (text: string): RegExp => new RegExp(escaped(text).replaceAll('0', '[\\d,]*\\d'));
 
 /** Given to a text in place of a figure or a word that a journey does not know: see `matching`. */

@@ -1,4 +1,4 @@
-// A time-stamp service on loopback whose answers are made by OpenSSL, so that it shares nothing with our client.
+// A time-stamp service on loopback. OpenSSL makes its answers, so it shares no code with our client.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 export interface TimestampService {
   readonly url: string;
-  /** The certificate that its stamps are checked against. */
+  /** The certificate that verifies its stamps. */
   readonly authority: string;
   readonly asked: { readonly type: string | undefined; readonly bytes: Buffer }[];
   close(): void;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small file system in a folder, where this user may make one; to be unmounted with `umount`. */
+/** A small file system in a folder, if this user may make one; unmount it with `umount`. */
 export function tinyDisk(folder: string, options: string): string | null {
   const place = join(folder, 'disk');
   mkdirSync(place);

@@ -1,4 +1,4 @@
-// Opens the app on a data folder as a window does, says what is open, and stays until it is ended.
+// Opens the app on a data folder like a window, prints what is open, and runs until it is ended.
 import { openTestApp } from './app.ts';
 
 const [dataFolder = '', casePath] = process.argv.slice(2);

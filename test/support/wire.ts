@@ -15,12 +15,12 @@ import { operationLimits, services } from '../../electron/services.ts';
 import { ConnectionFile, type Service } from '../../shared/connection.ts';
 import { fail, ok } from '../../shared/result.ts';
 
-/** What a test may want otherwise. */
+/** What a test can override. */
 export interface WireWishes {
   readonly connection?: Partial<ConnectionFile>;
   readonly keys?: KeySet;
   readonly wallClock?: () => Date;
-  /** The clock that limits go by. */
+  /** The clock for limits. */
   readonly worldClock?: () => Date;
   readonly isOffline?: () => boolean;
   readonly random?: () => number;
@@ -28,20 +28,20 @@ export interface WireWishes {
   readonly pace?: Pace;
 }
 
-/** Takes off the whole wait before the next try, where chance itself takes off half at most. */
+/** Removes the complete wait before a retry, where real randomness removes half at most. */
 export const withoutWaiting = () => 2;
 
-/** The real demo service over real HTTP, a way to ask it, and everything that was seen at either end. */
+/** The real demo service over real HTTP, a client for it, and everything seen at either end. */
 export interface Wire {
   readonly announcement: Announcement;
-  /** As handed to whoever keeps them. */
+  /** As passed to the store. */
   readonly exchanges: Exchange[];
   readonly secrets: Secrets;
   http(wishes?: WireWishes): SignedHttp;
   spoil(...rules: FaultRule[]): Promise<void>;
-  /** The calls that the service has seen since the last reset. */
+  /** The calls to the service since the last reset. */
   calls(): Promise<readonly SeenCall[]>;
-  /** Forgets faults, calls and exchanges. */
+  /** Clears faults, calls and exchanges. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,10 +74,10 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
       createSignedHttp({
         services,
         connectionId: 'test',
-        governor: openGovernor(':memory:', operationLimits), // What one test spends is not the next one's affair.
+        governor: openGovernor(':memory:', operationLimits), // Each test has its own limits.
         worldClock: wishes.worldClock ?? (() => new Date()),
         spoolFolder: join(tmpdir(), 'sextant-test-spool'),
-        // A test may name a host in plain http, which no person can: behind a proxy of the test it is told what was asked.
+        // A test may name a plain http host, which no user can: its proxy then sees the request.
         connection: { ...ConnectionFile.parse(announcement.connection), ...wishes.connection },
         readKey: async (service) => readFrom(wishes.keys ?? announcement.keys, service),
         network: wishes.network ?? network,
@@ -114,7 +114,7 @@ function readFrom(keys: KeySet, service: Service) {
   return key === undefined ? fail('no-key', `This connection has no ${service} key.`) : ok(key);
 }
 
-/** The requests that every part of the demo service answers, and that cost nothing. */
+/** Free requests that every part of the demo service answers. */
 export const accountRequest: ServiceRequest = {
   service: 'platform',
   operation: 'account',

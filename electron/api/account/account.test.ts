@@ -14,7 +14,7 @@ afterAll(() => wire.close());
 const never = { signal: new AbortController().signal };
 const at = new Date('2026-03-01T12:00:00Z');
 
-/** What the client makes of a body that a service answers with. */
+/** The client's result for a service's body. */
 async function reading(body: unknown) {
   return readAccount(wire.http({ connection: await odd.answering(body), wallClock: () => at }), never);
 }

@@ -9,7 +9,7 @@ import { isFeedProduct, isGoverned, isHeldToHour } from './held-products.ts';
 
 // covers: account.read limits of the account
 // covers: investigate.operations limits of the account
-/** Reads the account; what it says of pace and quota tightens the table of limits. */
+/** Reads the account; its pace and quota tighten the table of limits. */
 export async function readAndLearn(
   { http, governor, connectionId, worldClock }: Omit<Way, 'readLimits'>,
   circumstances: Circumstances,
@@ -17,14 +17,14 @@ export async function readAndLearn(
   const mark = governor.mark();
   const asked = Date.now();
   const account = await readAccount(http, circumstances);
-  // Offline the case answers with what it holds: that says nothing of what is left now.
+  // Offline, the case gives a stored answer, which says nothing about what remains now.
   if (!account.ok || Date.parse(account.value.at) < asked) return account;
   const now = worldClock();
   for (const product of account.value.products) {
     if (!isGoverned(governor.operations, product.id)) continue;
     governor.learn(connectionId, product.id, paceOf(product));
     const quota = quotaOf(product);
-    // Feeds are many products, of which most have no quota: that need not be told of each.
+    // Feeds are many products, most without a quota: no need to store each.
     if (quota.period !== 'unlimited' || !isFeedProduct(product.id)) {
       governor.learnQuota(connectionId, product.id, quota, now, mark);
     }
@@ -40,8 +40,8 @@ function paceOf({ id, perMinute, perHour }: AccountProduct): Limit[] {
 }
 
 /**
- * The quota that runs out first. Of an absolute limit the account does not say how much is used, only how much of it in
- * this month: what is left is that much at most.
+ * The quota that runs out first. For an absolute limit the account reports only this month's use, so the remaining
+ * amount is an upper bound.
  */
 function quotaOf({ perMonth, absolute, usedMonth }: AccountProduct): QuotaSaid {
   const quotas = [
@@ -52,7 +52,7 @@ function quotaOf({ perMonth, absolute, usedMonth }: AccountProduct): QuotaSaid {
     .flatMap(({ period, limit }) => (limit === null ? [] : [{ period, limit }]))
     .sort((one, other) => one.limit - other.limit);
   if (!tightest) return { period: 'unlimited', limit: null, left: null, renewsAt: null };
-  // The documents say that it begins anew every month, not on which day.
+  // The documents say that it renews every month, but not on which day.
   const left = usedMonth === null ? null : Math.max(0, tightest.limit - usedMonth);
   return { ...tightest, left, renewsAt: null };
 }

@@ -9,12 +9,12 @@ import { lengthOf } from '../download.ts';
 
 type Checked = Provenance & { readonly check: LinkCheck };
 
-/** A host that sends a head and then nothing is not waited for. */
+/** Does not wait for a host that sends a head and then nothing. */
 const bodyPatienceMs = 1000;
 
 /**
- * Asks for a link and leaves once the head of the answer is there. A presigned link is signed for GET, so that HEAD would
- * be refused; one byte is asked for, and a host that sends more is left.
+ * Requests a link and stops after the head of the answer. A presigned link is signed for GET, so HEAD would fail; it
+ * requests one byte, and disconnects if the host sends more.
  */
 export async function checkLink(
   http: SignedHttp,
@@ -53,7 +53,7 @@ function wholeLength(reply: StreamReply): number | null {
   return total === undefined ? null : Number(total);
 }
 
-/** The host says only that it does not open a link; the link itself says whether its life is over. */
+/** The host only says that the link does not open; the link itself says whether it has expired. */
 function refused({ code, message }: Failure, url: string, now: Date): Pick<LinkCheck, 'state' | 'said'> {
   switch (code) {
     case 'not-found':

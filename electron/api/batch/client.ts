@@ -11,7 +11,7 @@ import { LooseCount } from '../loose-values.ts';
 import { notAsDocumented, readEach, utcMoment } from '../wire.ts';
 import { refusedByBatch } from './refusal.ts';
 
-/** A request of the batch service, which takes everything in a JSON body. */
+/** A request to the batch service, with all parameters in a JSON body. */
 export function batchRequest(
   operation: string,
   json: Readonly<Record<string, unknown>>,
@@ -33,14 +33,14 @@ export function batchRequest(
 const WireStatus = z.object({ _status: z.string().toUpperCase(), _message: z.string().catch('') });
 
 const WireProfile = WireStatus.extend({
-  // The profile also echoes the key; it is not read, and the kept reply has it masked.
+  // The profile also echoes the key. It is not read, and the stored reply has it masked.
   profile: z.object({ username: z.string().catch(''), batch: z.record(z.string(), z.unknown()).catch({}) }).optional(),
 });
 
 const WireChannel = z.tuple([z.string().regex(/^ch\d{1,3}$/), z.object({ description: z.string().catch('') })]);
 
 // covers: batch.validate POST validate, profile, username, batch, description, _status, _message
-/** Checks the key and lists the channels it opens. */
+/** Checks the key and lists its channels. */
 export async function validateKey(http: SignedHttp, circumstances: Circumstances): Promise<Result<BatchProfile>> {
   const reply = await http.json({ ...batchRequest('validate', {}, circumstances), place: 'batch-profile' });
   if (!reply.ok) return reply;
@@ -60,7 +60,7 @@ export async function validateKey(http: SignedHttp, circumstances: Circumstances
 }
 
 const WireDetails = WireStatus.extend({
-  // Without any channel it may be an empty list, as programs write an empty object that don't know better.
+  // Without channels it may be an empty list, which some languages write for an empty object.
   channels: z.union([z.record(z.string(), z.unknown()), z.array(z.never()).transform(() => ({}))]).optional(),
 });
 
@@ -89,7 +89,7 @@ export interface Channels {
 
 // covers: batch.details POST chdetails, channels
 // covers: batch.details _status, _message
-/** What each of the channels holds now. */
+/** What each channel contains now. */
 export async function channelDetails(
   http: SignedHttp,
   numbers: readonly number[],
@@ -133,7 +133,7 @@ function heldAgainst(
   return withSpoiled({ kind: 'whole' }, have, spoiled);
 }
 
-/** The service says NOK in an answer that otherwise went well: of the key, or of the request where it does not say so. */
+/** The service reports NOK in a successful answer: about the key, or else about the request. */
 function refusedInside({ body }: JsonReply, asked: 'key' | 'request'): Result<never> {
   const kind = kindOf(body);
   const said = messageIn(body);
@@ -148,7 +148,7 @@ function refusedInside({ body }: JsonReply, asked: 'key' | 'request'): Result<ne
 }
 
 // covers: batch.fetch channel, start_time, end_time, seconds are ignored
-/** The members that name a range. Seconds must be there, and are ignored. */
+/** The members that name a range. The service requires seconds, and ignores them. */
 export function rangeMembers({ channel, start, end }: ChannelRange): Readonly<Record<string, unknown>> {
   return { channel, start_time: spacedMinute(start), end_time: spacedMinute(end) };
 }
@@ -167,7 +167,7 @@ export interface Link {
 
 // covers: batch.link POST makeurl, url, the life of a link
 // covers: batch.link _status, _message
-/** Makes a link to a range. The service makes it even when it has no such data: only the download tells. */
+/** Makes a link to a range. The service makes it even if it has no such data: only the download shows that. */
 export async function makeUrl(
   http: SignedHttp,
   range: ChannelRange,

@@ -20,25 +20,25 @@ import { channelDetails, makeUrl } from './client.ts';
 import { fetchRange, heldAgainstWindow, rangeFileName } from './fetch.ts';
 import { linkFileName, ofDownloadHost } from './handlers.ts';
 
-/** All that a download needs to go on after a restart. What opens a link is not among it: see `linkFor`. */
+/** What a download needs to continue after a restart, without the secret part of a link: see `linkFor`. */
 const DownloadData = z.object({
   connection: z.string(),
   path: z.string(),
   by: z.enum(['fetch', 'link']),
-  /** Null for a link whose address does not say what it is of. */
+  /** Null for a link whose address does not name a range. */
   range: ChannelRange.nullable(),
-  /** The address of a link without what opens it; null where one is made when it is needed. */
+  /** The address of a link without its secret part; null when a link is made on demand. */
   object: z.string().nullable(),
 });
 type DownloadData = z.output<typeof DownloadData>;
 
-/** Two at a time: one may wait for the service to begin while the other takes the line. */
+/** Two concurrent downloads: one can wait for the first byte while the other transfers. */
 const atOnce = 2;
 
 export interface DownloadParts {
   readonly context: ApiContext;
   readonly dialogs: Dialogs;
-  /** A link of the case that is open, by its address without what opens it. */
+  /** A link of the open case, by its address without the secret part. */
   readonly linkInCase: (object: string) => string | null;
 }
 
@@ -47,9 +47,9 @@ export function downloadHandlers({
   dialogs,
   linkInCase,
 }: DownloadParts): Pick<Handlers<typeof batchCalls>, 'batch.download'> {
-  /** Links as they were handed in, by path: in memory, and gone with the program. */
+  /** The given links by path: only in memory, lost at exit. */
   const links = new Map<string, string>();
-  /** Which job writes to a place, or will: two that write to one would leave neither. */
+  /** The job that writes to a path, or will: two writers would spoil the file. */
   const writers = new Map<string, number>();
   const isPromised = (path: string) => context.jobs.list().some(({ id }) => id === writers.get(path));
 
@@ -85,7 +85,7 @@ export function downloadHandlers({
     if (range === null) return save(link.value);
     const saved = await heldAgainstWindow(way.http, range, circumstances, () => save(link.value));
     if (saved.ok || saved.failure.code !== 'not-permitted' || circumstances.signal.aborted) return saved;
-    // Its life ended while it waited or ran: a new link leads to the same data, and what came is gone on with.
+    // It expired while it waited or ran: a new link leads to the same data, and the download resumes.
     links.delete(path);
     const anew = await makeUrl(way.http, range, circumstances);
     if (!anew.ok) return saved;
@@ -93,7 +93,7 @@ export function downloadHandlers({
     return heldAgainstWindow(way.http, range, circumstances, () => save(anew.value.url));
   }
 
-  /** The link as it was handed in, or one of the case to the same data, or a new one. */
+  /** The given link, or a stored one to the same data, or a new one. */
   async function linkFor(way: Way, { path, range, object }: DownloadData, circumstances: Circumstances) {
     const known = links.get(path) ?? (object === null ? null : linkInCase(object));
     const end = known === null ? null : (readLink(known)?.expiresAt ?? null);
@@ -159,7 +159,7 @@ function wantedOf(url: string): Wanted {
   return { url, range: range.success ? range.data : null };
 }
 
-/** About how many bytes will come; null where the service does not say. */
+/** The approximate number of bytes; null when the service does not say. */
 async function estimate(
   { http, worldClock }: Way,
   wanted: readonly Wanted[],
@@ -168,7 +168,7 @@ async function estimate(
   const channels = [...new Set(wanted.flatMap(({ range }) => (range ? [range.channel] : [])))];
   if (channels.length === 0) return ok(null);
   const details = await channelDetails(http, channels, circumstances);
-  // Where nobody says what a channel holds, the download itself will.
+  // If the channel's content is unknown, the download itself will show it.
   if (!details.ok)
     return details.failure.code === 'cancelled' || details.failure.code === 'offline' ? details : ok(null);
   const now = worldClock().getTime();
@@ -192,7 +192,7 @@ async function hasRoom(path: string, bytes: number | null): Promise<Result<void>
   });
 }
 
-/** The first goes where the person said; the others beside it, under names that are not taken. */
+/** The first goes to the chosen path; the others beside it, under free names. */
 function besideEachOther(first: string, names: readonly string[], isPromised: (path: string) => boolean): string[] {
   const taken = new Set([first]);
   return names.map((name, index) => {
@@ -225,7 +225,7 @@ function progressOf(job: KeptJobHandle<DownloadData>): Progress {
   return (done, of) => job.progress(done, of, 'bytes');
 }
 
-/** What the list of jobs says of a download that came to an end. */
+/** The job list's text about a finished download. */
 function ended(saved: Result<Saved>, by: DownloadData['by']): Result<JobEnd> {
   if (!saved.ok) return saved;
   const { path, bytes, sha256, completeness } = saved.value.file;

@@ -39,7 +39,7 @@ describe('from a service that answers oddly', () => {
   const saved = () => fetchRange(wire.http({ connection: allAt(server.origin) }), range, path, never);
   const lines = { 'content-type': 'application/x-ndjson' };
 
-  /** An answer that says neither its length nor its last chunk: it ends when the connection does. */
+  /** An answer with neither a length nor a last chunk: it ends with the connection. */
   function openEnded(response: ServerResponse, text: string): void {
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, { ...lines, connection: 'close' }).end(text);

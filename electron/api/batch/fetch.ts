@@ -6,7 +6,7 @@ import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { inPart, type Progress, type Saved, saveReply } from '../download.ts';
 import { batchRequest, channelDetails, rangeMembers } from './client.ts';
 
-/** Channels that published clients know to be binary; all others are lines of JSON. */
+/** The binary channels, according to published clients; all others are lines of JSON. */
 const binaryChannels: ReadonlySet<number> = new Set([204, 206, 207, 208, 221]);
 
 export function rangeFileName({ channel, start, end }: ChannelRange): string {
@@ -14,11 +14,11 @@ export function rangeFileName({ channel, start, end }: ChannelRange): string {
   return `ch${channel}-${stamp(start)}-${stamp(end)}.${binaryChannels.has(channel) ? 'nmsg' : 'jsonl'}`;
 }
 
-/** A large range takes the service a while to begin. */
+/** The service needs time to start a large range. */
 const patienceMs = 300_000;
 
 // covers: batch.fetch POST chfetch
-/** Downloads a range to a file, in one piece: what breaks off begins anew. */
+/** Downloads a range to a file in one piece: after a break it restarts from the beginning. */
 export function fetchRange(
   http: SignedHttp,
   range: ChannelRange,
@@ -38,10 +38,7 @@ export function fetchRange(
 
 // covers: batch.details a window of 12 to 18 hours
 // covers: batch.fetch data that was pruned, 404: no data
-/**
- * The service cuts a range that reaches beyond what it holds without a word, so what it holds is asked before: that
- * costs nothing.
- */
+/** The service silently truncates a range beyond its window. So the window is read first, which is free. */
 export async function heldAgainstWindow(
   http: SignedHttp,
   range: ChannelRange,
@@ -62,7 +59,7 @@ export async function heldAgainstWindow(
   });
 }
 
-/** An answer of the error form that came with 200 is no data. */
+/** An error body with status 200 is no data. */
 function refusalInside(beginning: Buffer, mime: string | null): string | null {
   if (mime !== 'application/json') return null;
   const text = beginning.toString('utf8');
@@ -71,12 +68,12 @@ function refusalInside(beginning: Buffer, mime: string | null): string | null {
   return `The service sent an error in place of the data${said ? `: “${said}”` : '.'}`;
 }
 
-/** What of a range the service did not hold when it was asked; null when it held all. */
+/** The part of a range that the service no longer had; null if it had everything. */
 function beyond(range: ChannelRange, window: ChannelDetails | null, asked: Date, fetched: Date): string | null {
   if (window?.earliest == null || window.latest === null) {
     return 'The service did not report the channel’s range, so the file may be incomplete.';
   }
-  // Old data is dropped once a minute, so it may have been dropped in between.
+  // The service drops old data once a minute, so it may have dropped some in between.
   const minutes = Math.max(0, Math.floor(fetched.getTime() / 60_000) - Math.floor(asked.getTime() / 60_000));
   const earliest = Date.parse(window.earliest) + minutes * 60_000;
   const latest = Date.parse(window.latest);

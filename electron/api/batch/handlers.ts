@@ -69,7 +69,7 @@ function toAnswer(saved: Result<Saved>) {
   return ok({ file, at: at.toISOString(), exchanges: [...exchanges] });
 }
 
-/** Links lead to the download host of the connection; any other address is none that the service made. */
+/** Links lead to the connection's download host; the service makes no other. */
 export function ofDownloadHost({ connection }: Way, url: string): Result<void> {
   const home = new URL(connection.batchDownloadUrl);
   if (new URL(url).origin === home.origin) return ok(undefined);
@@ -79,7 +79,7 @@ export function ofDownloadHost({ connection }: Way, url: string): Result<void> {
   });
 }
 
-/** /range/ch<N>/<from>.<to> says what the file is of. */
+/** /range/ch<N>/<from>.<to> names the content of the file. */
 export function linkFileName(url: string): string {
   const parts = /\/range\/(ch\d{1,3})\/(\d{8}\.\d{4}\.\d{8}\.\d{4})$/.exec(new URL(url).pathname);
   return parts ? `${parts[1]}-${parts[2]}.data` : new URL(url).pathname;

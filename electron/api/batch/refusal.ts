@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { permissionWords } from '../../core/http/answers.ts';
 
-/** What 403 of the batch service means, or NOK in an answer that otherwise went well: its kind tells, and its words. */
+/** The meaning of a 403 of the batch service, or of NOK in a successful answer, from its kind and its message. */
 export function refusedByBatch(who: string, said: string, kind: string): Result<never> {
   const quoted = said ? `: “${said}”` : '.';
   if (kind === 'missing-api-key') {

@@ -19,7 +19,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   });
   afterAll(() => wire.close());
 
-  /** Each way of asking has a fresh count of its own; the service remembers. */
+  /** Moves the service's clock: each kind of request has a new count here, but the service remembers. */
   async function nextHour(): Promise<void> {
     const { url, token } = wire.announcement.control;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

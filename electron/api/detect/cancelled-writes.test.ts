@@ -21,7 +21,7 @@ const unknown = {
   next: 'Read the list to see, before doing it again.',
 };
 
-/** Begins a write that the service takes its time with, and gives a way to stop it once it has arrived. */
+/** Starts a write that the service delays, and returns a way to stop it after it has arrived. */
 async function arrived(name: CallName, input: never, route: string, skip = 0) {
   await bench.heal();
   await bench.spoil({ route, skip, fault: { kind: 'delay', milliseconds: 700 } });
@@ -31,7 +31,7 @@ async function arrived(name: CallName, input: never, route: string, skip = 0) {
   return { stop, writing };
 }
 
-/** The service goes on with what it was asked for, whoever listens. */
+/** The service completes the request even if nobody listens. */
 async function seenOnce(route: string, times = 1): Promise<void> {
   await vi.waitFor(async () => expect(await bench.seen(route)).toHaveLength(times));
 }

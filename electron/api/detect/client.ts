@@ -9,20 +9,20 @@ import { byName, isRecord } from './members.ts';
 import { type ListQuery, listAllowance, listParameters, pagingKey } from './query.ts';
 import { domainRecord, EscalationRecord, type MadeEscalation } from './records.ts';
 
-/** The entries of one answer, with what it says about how many there are. */
+/** The entries of one answer, with its total counts. */
 export interface Page<T> {
   readonly entries: T[];
   readonly spoiled: number;
-  /** How many entries came, readable or not. */
+  /** The number of entries, readable or not. */
   readonly came: number;
   readonly total: number | null;
-  /** What the answer says about itself that does not fit it; null when all fits. */
+  /** A contradiction inside the answer; null when it is consistent. */
   readonly doubt: string | null;
   readonly reply: JsonReply;
 }
 
 // covers: detect.list GET new, GET watched, GET ignored, offset
-/** One page of a list. A further page is free, and goes out only while the window of its list is open. */
+/** One page of a list. Another page is free, and is sent only while the list's window is open. */
 export async function listDomains(
   http: SignedHttp,
   query: ListQuery,
@@ -55,7 +55,7 @@ const Envelope = z.object({
 
 // covers: detect.monitors total_count, monitors
 // covers: detect.list watchlist_domains, total_count, count
-/** The entries that an answer lists, each read by itself. */
+/** The entries of an answer, each parsed separately. */
 export function pageOf<S extends z.ZodType>(
   reply: JsonReply,
   member: 'monitors' | 'watchlist_domains',
@@ -82,16 +82,16 @@ export function pageOf<S extends z.ZodType>(
   }
 }
 
-/** What a write answered: the records it changed, and the answer itself. */
+/** The answer to a write, and the records that it changed. */
 export interface Written<T> {
   readonly records: T[];
   readonly spoiled: number;
-  /** The service says that all went well, and shows nothing. */
+  /** The service reports success without data. */
   readonly silent: boolean;
   readonly reply: JsonReply;
 }
 
-// covers: detect.triage PATCH domains, watchlist_domain_ids, state, watchlist_domains
+// covers: detect.stateWrites PATCH domains, watchlist_domain_ids, state, watchlist_domains
 export async function changeState(
   http: SignedHttp,
   ids: readonly string[],

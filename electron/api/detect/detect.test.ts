@@ -94,7 +94,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       retryAt: expect.any(String),
     });
     await bench.restart();
-    // The same question has the answer of before, which says so.
+    // The same question gets the previous answer, marked as such.
     const { monitors, completeness } = await bench.get('detect.monitors', {});
     expect(monitors).toEqual(first.monitors);
     expect(completeness).toMatchObject({ kind: 'limited', earlier: { asOf: first.at } });

@@ -45,7 +45,7 @@ export function detectOver(context: ApiContext): Product<typeof detectCalls> {
       );
     },
     createMonitor: async (input, signal) => {
-      // The schema counts code units, the service characters.
+      // The schema counts code units, but the service counts characters.
       if ([...input.term].length < requestBounds.shortestTerm)
         return wrong('term', 'A term has at least 3 characters.');
       return overConnection(context, 'Creating a monitor', signal, async ({ http }, circumstances) =>
@@ -117,12 +117,12 @@ function rememberedList(query: ListQuery): Remembered<typeof DetectedPage> {
   return { query: pagingKey(query), schema: DetectedPage, count: ({ domains }) => domains.length };
 }
 
-/** Previews are not held to the hour; and links to pictures carry tokens, which are written nowhere. */
+/** Previews have no hourly limit; and links to pictures contain tokens, which are never stored. */
 function isRemembered({ preview, screenshots }: ListQuery): boolean {
   return !preview && !screenshots;
 }
 
-/** Pictures may come from the hosts that the domains of the list name. */
+/** From then on, pictures may come from the hosts in the list. */
 async function readPages(
   context: ApiContext,
   way: Way,

@@ -29,7 +29,7 @@ afterEach(async () => {
 /** Some end a moment before or after an hour. */
 const moves = [minute, 9 * minute, 25 * minute, 31 * minute, 31 * minute, hour - 2000, hour + 2000, 3 * hour];
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -38,7 +38,7 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-/** The demo service, and any number of windows before it that share one file of limits and one clock. */
+/** The demo service, and any number of windows that share one limits file and one clock. */
 async function openHouse() {
   const demo = await startDemoService({ now: '2026-03-01T12:00:00Z' });
   const folder = mkdtempSync(join(tmpdir(), 'sextant-limits-'));
@@ -64,7 +64,7 @@ async function openHouse() {
   }
 
   return {
-    /** A window that was just started, and a way to close it. */
+    /** A new window, and a way to close it. */
     open: (): { http: SignedHttp; close(): void } => {
       const governor = openGovernor(join(folder, 'limits.sqlite'), operationLimits);
       const http = createSignedHttp({
@@ -94,8 +94,8 @@ async function openHouse() {
 }
 
 /**
- * Moves the clock when all that is under way waits for a limit. Never while a call is on its way: one that is counted
- * before a jump and arrives after it would be the fault of the jump.
+ * Moves the clock only while all work waits for a limit. Never during a call: a call that is counted before a jump and
+ * arrives after it would break the rule only because of the jump.
  */
 function movingWhileAllWait(advance: (milliseconds: number) => Promise<void>) {
   const waiting = new Set<number>();
@@ -129,7 +129,7 @@ function queryOf(call: SeenCall): { key: string; offset: string } {
   return { key: JSON.stringify(call.query.filter(([name]) => name !== 'offset')), offset };
 }
 
-/** Calls of one list that the rule of the hour forbids, told from the log of the service alone. */
+/** Calls of one list that break the hourly rule, judged by the service's log alone. */
 function brokenHours(calls: readonly SeenCall[]): SeenCall[] {
   let open: { at: number; key: string; offset: string } | null = null;
   return calls.filter((call) => {
@@ -141,7 +141,7 @@ function brokenHours(calls: readonly SeenCall[]): SeenCall[] {
   });
 }
 
-/** The most calls that any window of this length holds. */
+/** The most calls in any window of this length. */
 function mostWithin(calls: readonly SeenCall[], length: number): number {
   const times = calls.map((call) => Date.parse(call.worldTime)).sort((one, other) => one - other);
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + length).length));
@@ -226,7 +226,7 @@ test('no limit is ever exceeded in a long run of many windows, restarts and move
         await house.advance(moves[draw(moves.length)] ?? minute);
         break;
       case 7:
-        // A restart, and both at once: what one asks the other must know of.
+        // A restart, and both at once: each must know the other's calls.
         windows[index]?.close();
         windows[index] = house.open();
         await Promise.all(
@@ -238,7 +238,7 @@ test('no limit is ever exceeded in a long run of many windows, restarts and move
     }
   }
 
-  // Bursts of what is limited by the minute: those over the limit wait.
+  // Bursts of calls with a limit per minute: those over the limit wait.
   const preview = { ...query(), preview: true };
   const id = ids[0];
   if (!id) throw new Error('no domain to escalate');
@@ -261,7 +261,7 @@ test('no limit is ever exceeded in a long run of many windows, restarts and move
     const all = calls.filter(({ route }) => route === `platform.detect.${list}`);
     const isPreview = (call: SeenCall) => call.query.some(([name]) => name === 'preview');
     const counted = all.filter((call) => !isPreview(call));
-    // No document gives the third list an hour.
+    // No document gives the third list an hourly limit.
     if (list !== 'ignored') expect(brokenHours(counted)).toEqual([]);
     expect(counted.length).toBeGreaterThan(5);
     expect(mostWithin(all.filter(isPreview), minute)).toBeLessThanOrEqual(30);
@@ -271,7 +271,7 @@ test('no limit is ever exceeded in a long run of many windows, restarts and move
   expect(mostWithin(of('escalate'), minute)).toBeLessThanOrEqual(30);
   expect(of('escalate')).toHaveLength(50);
   expect(of('change-domains').length).toBeGreaterThan(10);
-  // The run is no use if nothing was ever held back, or everything was.
+  // The run proves nothing if no call was held back, or all were.
   expect(codes.get('ok')).toBeGreaterThan(60);
   expect(codes.get('limit')).toBeGreaterThan(20);
   expect([...codes.keys()].sort()).toEqual(['limit', 'ok']);

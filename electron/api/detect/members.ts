@@ -3,10 +3,9 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { shownValue } from '../other-members.ts';
 import { entriesOf, isNothing, type Read, wrong } from '../readers.ts';
 
-// Rows of Detect are read member by member: a value or a member that is not known does not lose its row, but is told
-// beside what is known of it.
+// Reads Detect rows member by member: an unknown value or member does not lose its row, but goes into `others`.
 
-/** What came and has no place of its own, as far as a row may grow by it. */
+/** Unknown members, up to a limit per row. */
 export interface Others {
   readonly list: OtherMember[];
   left: number;
@@ -25,12 +24,12 @@ export function othersOf({ list, left }: Others): OtherMember[] {
   return left === 0 ? list : [...list, { name: '…', value: `${left} more members`, odd: false }];
 }
 
-/** Reads a value that stands at a path of its row; `wrong` where it can't be read. */
+/** Reads a value at a path of its row; `wrong` if it is unreadable. */
 export type ReadPart<T> = (raw: unknown, others: Others, path: string) => T | typeof wrong;
 
 /**
- * An object, each member by its own reader. One that can't be read is as if it were missing, and told; where it must not
- * be missing, there is no such object.
+ * An object, each member with its own reader. An unreadable member counts as missing, and is listed in `others`; a
+ * missing required member makes the object unreadable.
  */
 export function parts<T extends object>(readers: { readonly [Name in keyof T]: ReadPart<T[Name]> }): ReadPart<T> {
   const names = Object.keys(readers) as (keyof T & string)[];
@@ -53,12 +52,12 @@ export function parts<T extends object>(readers: { readonly [Name in keyof T]: R
   };
 }
 
-/** What it reads, or null for nothing in any of its forms. Members of an object within are told by their whole path. */
+/** The value, or null for any form of "nothing". Members of nested objects are listed with their full path. */
 export function orNothing<T>(read: ReadPart<T>): ReadPart<T | null> {
   return (raw, others, path) => (isNothing(raw) ? null : read(raw, others, `${path}.`));
 }
 
-/** A list of what can be read of it; the rest is told. */
+/** A list of the readable entries; the rest goes into `others`. */
 export function several<T>(read: ReadPart<T>): ReadPart<T[]> {
   return (raw, others, path) => {
     const odd: unknown[] = [];
@@ -73,7 +72,7 @@ export function several<T>(read: ReadPart<T>): ReadPart<T[]> {
   };
 }
 
-/** The same, and null where none of it is there. */
+/** The same, but null if it has no entries. */
 export function severalOrNull<T>(read: ReadPart<T>): ReadPart<T[] | null> {
   const readAll = several(read);
   return (raw, others, path) => {
@@ -82,7 +81,7 @@ export function severalOrNull<T>(read: ReadPart<T>): ReadPart<T[] | null> {
   };
 }
 
-/** A row whole, with what has no place in it. */
+/** A complete row, with its unknown members. */
 export function row<T extends object>(read: ReadPart<T>): Read<T & { other: OtherMember[] }> {
   return (raw) => {
     const others: Others = { list: [], left: 0 };
@@ -91,7 +90,7 @@ export function row<T extends object>(read: ReadPart<T>): Read<T & { other: Othe
   };
 }
 
-/** The members of an object by the names that are asked for, in whatever letters they are written; and all others. */
+/** The members with these names, in any letter case; and all others. */
 export function byName<N extends string>(raw: Readonly<Record<string, unknown>>, names: readonly N[]) {
   const known = new Map<N, unknown>();
   const unknown: [string, unknown][] = [];

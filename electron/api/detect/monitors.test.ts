@@ -4,7 +4,7 @@ import { detectCalls } from '../../../shared/calls/detect.ts';
 import { never, type OddDetect, openOddDetect, wireMonitor } from '../../../test/support/odd-detect.ts';
 import { answerJson } from '../../../test/support/odd-server.ts';
 
-// Monitors over a service that does what the documents say, and answers in every form that says so.
+// Monitors over a service that follows the documents, with every form of answer that they allow.
 
 let odd: OddDetect;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Writes that are answered with one body, or with none; and everything that the service was sent. */
+/** Answers writes with one body, or with none; records every request. */
 function writesAnswered(status: number, body: string | null) {
   const sent: { method: string; path: string; monitor_id: string[]; json: unknown }[] = [];
   const handlers = odd.handlersWith(async (request, response, url) => {
@@ -94,7 +94,7 @@ test('an answer that speaks of an error or of another monitor is no success, and
   expect(await other.deleteMonitor({ id: 'mO1' }, never)).toMatchObject({ ok: false });
 });
 
-/** A service with more monitors than fit in a page, which holds to offset and limit. */
+/** A service with more monitors than fit in a page, which respects offset and limit. */
 function listing(total: number) {
   const asked: Record<string, string[]>[] = [];
   const monitors = Array.from({ length: total }, (_, index) => ({ ...wireMonitor, id: `m${index}` }));
@@ -125,7 +125,7 @@ test('monitors beyond the first page are reached, page by page, in the same orde
       expect(completeness).toEqual({ kind: 'whole' });
       break;
     }
-    // Each page is the one of its hour: the next hour has nothing spent.
+    // Each page uses up its hour: the next hour is unused.
     page = await odd.again().moreMonitors({ resume: completeness.resume }, never);
   }
   expect(seen).toEqual(Array.from({ length: 1100 }, (_, index) => `m${index}`));

@@ -21,7 +21,7 @@ const monitors = {
 export const MonitorsQuery = detectCalls['detect.monitors'].input;
 export type MonitorsQuery = z.output<typeof MonitorsQuery>;
 
-/** How far the monitors were read, and what was wrong with them so far. */
+/** How far the monitors were read, and the problems so far. */
 export const MonitorsPlace = z.object({
   kind: z.literal('detect.monitors'),
   query: MonitorsQuery,
@@ -37,7 +37,7 @@ export function startOfMonitors(query: MonitorsQuery): MonitorsPlace {
 }
 
 // covers: detect.monitors GET monitors, datetime_counts_since, include_counts, sort, order, offset, limit
-/** One page. Each is the one query of its hour: the documents free only the pages of the lists of domains. */
+/** One page. Each is the one query of its hour: the documents make only the pages of domain lists free. */
 export async function readMonitors(
   http: SignedHttp,
   place: MonitorsPlace,
@@ -88,7 +88,7 @@ function completenessAfter(place: MonitorsPlace, page: Page<Monitor>): Completen
   if (total === null && came < pageSize(place.query)) return partial('The service did not say how many there are.');
   if (total !== null && have > total) return partial(`The service said ${total} in all, and sent ${have}.`);
   if (came === 0) return partial(`The service sent nothing after ${have} of ${total}.`);
-  // Another page than was asked for is no place to go on from.
+  // If the service sent another page, there is no place to continue from.
   if (page.doubt !== null) return partial(page.doubt);
   if (have > requestBounds.detectOffset) {
     return { kind: 'limited', have, why: 'No page can begin after the first 100,000 monitors.' };
@@ -103,7 +103,7 @@ export interface MonitorRules {
   readonly text_exclusions?: string[] | undefined;
 }
 
-/** What was written, as far as the service shows it. */
+/** The written monitor, if the service returns it. */
 export interface WrittenMonitor {
   readonly monitor: Monitor | null;
   readonly reply: JsonReply;
@@ -167,8 +167,8 @@ export async function deleteMonitor(
 
 // covers: detect.monitorWrites monitor
 /**
- * A write is done where the service says that it went well: it may show the monitor in `monitor`, bare, or not at all. An
- * answer that speaks of an error or of another monitor says nothing of this one.
+ * A write is done if the service reports success: it may return the monitor in `monitor`, bare, or not at all. An
+ * answer with an error or another monitor proves nothing.
  */
 function writtenIn(reply: JsonReply, id: string | null): Result<WrittenMonitor> {
   const { body } = reply;
@@ -178,7 +178,7 @@ function writtenIn(reply: JsonReply, id: string | null): Result<WrittenMonitor> 
   if (!isAnswer || (id !== null && named !== null && named !== id))
     return notAsDocumented('the monitor that was written', body);
   const read = MonitorRecord.safeParse(shown);
-  // An id alone, as a deletion shows it, is not the monitor.
+  // An id alone, as after a deletion, is not the monitor.
   return ok({ monitor: read.success && read.data.term !== '' ? read.data : null, reply });
 }
 

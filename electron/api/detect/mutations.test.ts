@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => odd.close());
 
-/** Any value in the place of one member, at any depth. */
+/** Replaces one member, at any depth, with any value. */
 function mutated(body: unknown, path: readonly number[], value: unknown): unknown {
   if (typeof body !== 'object' || body === null || path.length === 0) return value;
   const [step = 0, ...rest] = path;

@@ -65,7 +65,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     const { resume } = first.completeness;
     await bench.nextHour();
     await bench.get('detect.moreDomains', { resume });
-    // That call opened the new hour: another list has to wait for the next one.
+    // That call opened the new hour: another list must wait for the next one.
     const other = { list: 'new', filters: { search: 'a' } } as const;
     expect(await bench.refusal('detect.domains', other)).toMatchObject({ code: 'limit' });
     await bench.nextHour();

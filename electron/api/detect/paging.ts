@@ -9,7 +9,7 @@ import { requestBounds } from '../request-bounds.ts';
 import { listDomains, type Page } from './client.ts';
 import { ListQuery, pageSize } from './query.ts';
 
-/** How far a list was read, and what was wrong with it so far: the last page must not call the whole of it whole. */
+/** How far a list was read, and the problems so far: the last page must not make the result look complete. */
 export const ListPlace = z.object({
   kind: z.literal('detect.domains'),
   query: ListQuery,
@@ -26,17 +26,19 @@ export function startOf(query: ListQuery): ListPlace {
 
 interface Gathered {
   readonly domains: Map<string, DetectedDomain>;
-  /** Which of the exchanges told each of them, by id. */
+  /** The exchange of each domain, by id. */
   readonly sources: Map<string, number>;
   readonly exchanges: number[];
   spoiled: number;
   at: Date | null;
 }
 
-/** As many domains as fit in one answer: a message to the page stays small, and what came is shown while the rest comes. */
+/**
+ * The most domains in one answer: messages to the page stay small, and it shows early results while the rest arrives.
+ */
 const mostInAnswer = 2000;
 
-/** Reads one page from a place on, or pages until the answer is full; what came before a failure or a cancel is kept. */
+/** Reads one page, or pages until the answer is full; keeps everything from before a failure or a cancel. */
 export async function readList(
   http: SignedHttp,
   from: ListPlace,
@@ -57,7 +59,7 @@ export async function readList(
   }
 }
 
-/** Takes the page in, and moves the place behind it. */
+/** Adds the page, and moves the place behind it. */
 function placeAfter(place: ListPlace, page: Page<DetectedDomain>, gathered: Gathered): ListPlace {
   let repeated = false;
   for (const domain of page.entries) {
@@ -81,12 +83,12 @@ function placeAfter(place: ListPlace, page: Page<DetectedDomain>, gathered: Gath
   };
 }
 
-/** A service that does not go on would be asked without end. */
+/** Prevents an endless loop with a service that does not advance. */
 function repeating({ offset: have }: ListPlace): Completeness {
   return { kind: 'partial', have, why: 'The service sent the same domains again instead of the next ones.' };
 }
 
-/** What is known after a page. The place may lie behind what an offset can reach: then there is no going on. */
+/** The completeness after a page. If the place is beyond the largest offset, the list can't continue. */
 function completenessAt(place: ListPlace, page: Page<DetectedDomain>): Completeness {
   const { query, offset: have, total, spoiled, doubt } = place;
   const partial = (why: string): Completeness => ({ kind: 'partial', have, why: doubt ?? why });

@@ -5,7 +5,7 @@ import type { Parameters } from '../../core/http/wording.ts';
 import type { Operation } from '../../core/limits/limits.ts';
 import { requestBounds } from '../request-bounds.ts';
 
-/** One list as a person asked for it: everything of its pages but the offset. */
+/** One list query: everything of its pages but the offset. */
 export const ListQuery = z.object({
   list: z.enum(['new', 'watched', 'ignored']),
   filters: ListFilters,
@@ -15,7 +15,7 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
-/** The most that one page may hold. It is always asked for: no limit means another one than the documents say. */
+/** The largest page. Always sent: without a limit, the service uses another one than documented. */
 export function pageSize({ includeDomainData }: ListQuery): number {
   return includeDomainData ? requestBounds.detectPageWithData : requestBounds.detectPage;
 }
@@ -33,7 +33,7 @@ export function listParameters(query: ListQuery): Parameters {
   };
 }
 
-/** The same text for the same list and parameters, in whatever order they were given. */
+/** The same text for the same list and parameters, in any order. */
 export function pagingKey(query: ListQuery): string {
   const parameters = Object.entries(listParameters(query)).filter(([, value]) => value !== undefined);
   return JSON.stringify([query.list, ...parameters.sort(([one], [other]) => (one < other ? -1 : 1))]);
@@ -43,7 +43,7 @@ export function listAllowance({ list, preview }: ListQuery): Operation {
   return preview ? 'detect.preview' : `detect.${list}`;
 }
 
-/** Rules that concern two fields at once. */
+/** Rules about two fields at once. */
 export function checkList({ list, filters, screenshots }: ListQuery): Result<void> {
   if (screenshots && list !== 'watched') return wrong('screenshots', 'Only the watched list has screenshots.');
   if (list === 'ignored' && filters.changed_before !== undefined) {

@@ -5,18 +5,18 @@ import { changed, dayOf, type Read, readCount, readDay, readFlag, readNumber, re
 import { utcMoment } from '../wire.ts';
 import { isRecord, orNothing, parts, type ReadPart, row, several, severalOrNull } from './members.ts';
 
-/** A text that must be there; numbers are taken as they are written. */
+/** A required text; numbers are taken as text. */
 const needed: Read<string> = (raw) => readText(raw) ?? wrong;
 
-/** A name is text: a number is none. */
+/** A name must be text, not a number. */
 const readName: Read<string> = (raw) => (typeof raw === 'string' && raw !== '' ? raw : wrong);
 
-/** One of our words in whatever letters it is written; a word that is not ours stays as it came. */
+/** One of our words in any letter case; another word stays unchanged. */
 function wordOf(...words: readonly string[]): Read<string | null> {
   return changed(readText, (text) => (text !== null && words.includes(text.toLowerCase()) ? text.toLowerCase() : text));
 }
 
-/** A time, in UTC where it names no zone, or a day; what is neither is not taken for nothing. */
+/** A time, in UTC unless it names a zone, or a day; anything else is wrong, not missing. */
 const readTime: Read<string | null> = (raw) => {
   const text = readText(raw);
   if (text === wrong || text === null) return text;
@@ -48,7 +48,7 @@ const readWireEscalation = parts<WireEscalation>({
   watchlist_domain_id: readText,
 });
 
-/** An escalation in the answer that made it, with the domain it belongs to. */
+/** An escalation from the answer that created it, with its domain. */
 export type MadeEscalation = z.output<typeof Escalation> & {
   readonly watchlist_domain_id: string | null;
   readonly updated_date: string | null;
@@ -105,7 +105,7 @@ const readRisk = orNothing(
   }),
 );
 
-/** A record that does not say its state has that of the list it is in. */
+/** A record without a state has the state of its list. */
 function readDomainOf(list: DetectedDomain['state']) {
   return row(
     parts<Omit<DetectedDomain, 'other'>>({
@@ -134,7 +134,7 @@ function readDomainOf(list: DetectedDomain['state']) {
       mx: severalOrNull(readHost),
       assigned_by: readText,
       assigned_date: readTime,
-      // The address of a picture opens it: one that can't be read is told nowhere.
+      // The address of a picture opens it: an unreadable one is not listed in `others`.
       screenshot: (raw) => {
         const shot = readScreenshot(raw);
         return shot === wrong ? null : shot;

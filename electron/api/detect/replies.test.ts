@@ -10,7 +10,7 @@ import {
   wireMonitor,
 } from '../../../test/support/odd-detect.ts';
 
-// What the calls make of replies that no demo service gives.
+// Replies that the demo service never gives.
 
 let odd: OddDetect;
 beforeAll(async () => {
@@ -248,7 +248,7 @@ test('a list that changes while it is read is not called whole', async () => {
   expect(await odd.readingPages([page(2, wireDomain), page(2, second)])).toMatchObject({
     completeness: { kind: 'whole' },
   });
-  // What could not be read on an early page is remembered on the last.
+  // An unreadable entry on an early page still counts on the last.
   expect(await odd.readingPages([page(3, wireDomain, { id: 7 }), page(3, second)])).toMatchObject({
     spoiled: 1,
     completeness: { kind: 'partial', have: 2, why: '1 entry could not be read.' },
@@ -369,7 +369,7 @@ describe('writes', () => {
     ];
   };
 
-  // covers: detect.triage 422 by field
+  // covers: detect.stateWrites 422 by field
   test('a 422 is told by field', async () => {
     for (const result of await Promise.all(calls(refusal, 422))) {
       expect(result).toMatchObject({

@@ -5,17 +5,17 @@ import type { JsonReply } from '../../core/http/service-request.ts';
 import { readEach } from '../wire.ts';
 import { domainRecord } from './records.ts';
 
-/** The domains of a list that was kept, as records: what Detect knows of one stands where other products' knowledge does. */
+/** The domains of a stored list, as records like those of other products. */
 export function storedLookalikes({ body }: JsonReply): DomainRecord[] {
   const list = z.object({ watchlist_domains: z.array(z.unknown()) }).safeParse(body);
   return list.success ? readEach(list.data.watchlist_domains, domainRecord('new')).good.map(toRecord) : [];
 }
 
-/** Detect does not count who shares a value. */
+/** Detect does not count shared values. */
 const wrapped = (value: string): WrappedText => ({ value, count: null });
 const orNull = (value: string | null) => (value === null ? null : wrapped(value));
 
-/** Everything that Detect does not tell is as the other products say it where they know nothing. */
+/** Everything that Detect does not report is empty, as in other products' records without data. */
 const untold: Omit<DomainRecord, 'domain' | 'active' | 'tld'> = {
   popularity_rank: null,
   website_response: null,

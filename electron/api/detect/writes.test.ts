@@ -88,7 +88,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await bench.seen()).toEqual([]);
   });
 
-  // covers: detect.triage PATCH domains, state, watchlist_domains
+  // covers: detect.stateWrites PATCH domains, state, watchlist_domains
   // covers: detect.states new to watched, new to ignored, ignored to watched
   test('domains are watched or ignored, 100 in a request, each once', async () => {
     const ids = await newIds(230);
@@ -110,7 +110,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await statesOf(ids.slice(0, 2))).toEqual(['watched', 'ignored']);
   });
 
-  // covers: detect.triage watchlist_domain_ids
+  // covers: detect.stateWrites watchlist_domain_ids
   test.each([
     { name: 'a reset', fault: { kind: 'reset' }, outcome: 'unknown', code: 'unreachable' },
     { name: 'an error of its own', fault: { kind: 'status', status: 500 }, outcome: 'unknown', code: 'service-error' },
@@ -207,7 +207,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(failures.every(({ code }) => code !== 'bug')).toBe(true);
   });
 
-  // covers: detect.triage 403 for who may only read
+  // covers: detect.stateWrites 403 for who may only read
   test('who may only read is told so, and who has no Detect too', async () => {
     const reader = await bench.as('reader');
     const writes = [

@@ -4,7 +4,7 @@ import type { Circumstances } from '../../core/http/service-request.ts';
 import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { changeState } from './client.ts';
 
-/** The documents name no largest number of domains for one change; this is what an escalation may carry. */
+/** The documents name no largest number of domains per change; an escalation may carry this many. */
 export const batchSize = 100;
 
 interface StateChange {
@@ -17,7 +17,7 @@ interface StateChange {
 }
 
 // covers: detect.states new to watched, new to ignored, ignored to watched
-/** Changes the state of any number of domains, request by request, until one fails. No request is ever repeated. */
+/** Changes the state of any number of domains, request by request, until one fails. Never repeats a request. */
 export async function changeStates(
   http: SignedHttp,
   asked: readonly string[],
@@ -44,7 +44,7 @@ export async function changeStates(
     const { records, reply, silent } = written.value;
     const changed = silent ? batch : records.filter((record) => record.state === state).map(({ id }) => id);
     outcomes.push(...outcomesOf(batch, changed));
-    for (const record of records) domains.push(record); // As many as the answer holds, which may be too many for arguments.
+    for (const record of records) domains.push(record); // No spread: an answer may have too many for arguments.
     spoiled += written.value.spoiled;
     exchanges.push(reply.exchange);
     at = reply.at.toISOString();
@@ -52,19 +52,19 @@ export async function changeStates(
   return ok({ domains, spoiled, outcomes, stopped: null, exchanges, at });
 }
 
-/** Only what the answer itself names is known to be done, or all where it is a silent success. */
+/** Only what the answer names is surely done, or everything after a silent success. */
 export function outcomesOf(ids: readonly string[], confirmed: readonly (string | null)[]): WriteOutcome[] {
   const done = new Set(confirmed);
   return ids.map((id) => ({ id, outcome: done.has(id) ? 'done' : 'unknown' }));
 }
 
-/** What a failure says of everything that its request named. */
+/** What a failure means for all ids of its request. */
 function outcomeAfter(failure: Failure): Exclude<WriteOutcome['outcome'], 'done'> {
   if (mayBeDone(failure)) return 'unknown';
   return failure.arrived === 'no' ? 'not-sent' : 'refused';
 }
 
-/** A write that may have arrived is not sent again; the person is told to look first. */
+/** A write that may have arrived is not sent again; the message asks the user to check first. */
 export function sayWhetherDone(failure: Failure): Failure {
   if (!mayBeDone(failure)) return failure;
   return {

@@ -7,7 +7,7 @@ import { type DomainReply, isDomainReply, readDomainReply } from '../domain-repl
 
 // covers: enrich.request POST (postIntelEnrich), domain, data_updated_after
 // covers: enrich.request GET (getIntelEnrich)
-/** The records of up to 100 names, without counts. Sent as a form: the names can be longer than an address may be. */
+/** The records of up to 100 names, without counts. Sent as a form: the names can be too long for an address. */
 export async function readRecords(
   http: SignedHttp,
   names: readonly string[],

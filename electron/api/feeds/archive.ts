@@ -9,7 +9,7 @@ export interface SavedArchive extends Saved {
 }
 
 // covers: feeds.archives GET of a file, .sha256 beside each file
-/** Downloads one archive file. Its checksum is read first, so that a file that differs never gets its own name. */
+/** Downloads one archive file. Reads its checksum first, so that a file with another hash never gets its final name. */
 export async function saveArchive(
   http: SignedHttp,
   { url, checksumUrl, path }: { readonly url: string; readonly checksumUrl: string | undefined; readonly path: string },
@@ -38,7 +38,7 @@ function verdict({ file, differs }: Saved, expected: string | null): SavedArchiv
 
 const longestChecksum = 64 * 1024;
 
-/** The hash that a checksum file names; null when it can't be had or is none. The file is worth having all the same. */
+/** The hash in a checksum file; null when it is missing or invalid. The download goes on without it. */
 async function readChecksum(
   http: SignedHttp,
   address: string,

@@ -10,23 +10,22 @@ import { streamBounds } from '../stream-bounds.ts';
 import { hasShape, notAsDocumented, readEach, webPage } from '../wire.ts';
 import { toFeedRecord } from './records.ts';
 
-/** One answer of a feed, read to its end. */
+/** One complete answer of a feed. */
 export interface FeedAnswer {
   readonly lines: number;
   readonly spoiled: number;
   readonly reply: StreamReply;
 }
 
-/** Takes what comes, line by line. Lines are counted from 0, blank ones not at all. */
+/** Receives lines. Counts them from 0, without blank ones. */
 export interface FeedReader {
-  /** The answer has begun. */
   readonly begin?: (reply: StreamReply) => void;
   readonly take: (record: FeedRecord, line: number) => void;
   readonly spoil?: (line: number, why: LineFault | 'no-record') => void;
 }
 
 // covers: feeds.read sessionID, after, before, domain, top, Accept: application/x-ndjson
-/** Reads one answer of a feed as it comes, record by record. */
+/** Reads one answer of a feed as a stream, record by record. */
 export async function readFeed(
   http: SignedHttp,
   question: Omit<FeedQuestion, 'most'>,
@@ -45,7 +44,7 @@ export async function readFeed(
       top: question.top,
     },
     accept: 'application/x-ndjson',
-    // An answer moves its session on: what was lost on the way would not come a second time.
+    // An answer advances its session: lost data would not come again.
     effect: question.session === undefined ? 'free' : 'spends',
     changing: true,
     ...streamBounds(question.top),
@@ -69,7 +68,7 @@ export async function readFeed(
   return ok({ lines, spoiled, reply: reply.value });
 }
 
-/** What the account calls the feeds; each is there twice, for reading it and for its archives. */
+/** The account's names of the feeds; each is listed twice, for reading and for its archives. */
 const feedProducts: Readonly<Record<FeedName, string>> = {
   nad: 'newly-active-domains-feed',
   nod: 'newly-observed-domains-feed',
@@ -93,14 +92,14 @@ function feedRequest(feed: FeedName, circumstances: Circumstances) {
   } as const satisfies Partial<ServiceRequest>;
 }
 
-/** The service takes whole seconds and no other form. Records bear whole seconds too, so none is lost by it. */
+/** The service accepts only integer seconds. Records have integer seconds too, so none is lost. */
 function written(time: string | number | undefined): string | undefined {
   if (time === undefined) return undefined;
   return typeof time === 'number' ? String(time) : `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
 // covers: feeds.end DELETE of each feed, sessionID
-/** Ends a session. Nothing is published of the answer, so anything that is no refusal will do. */
+/** Ends a session. The answer is undocumented, so anything but a refusal counts as success. */
 export async function endSession(
   http: SignedHttp,
   feed: FeedName,
@@ -116,13 +115,13 @@ export async function endSession(
   });
   if (!reply.ok) return reply;
   for await (const _chunk of reply.value.body) {
-    // Read to its end, so that it is kept as evidence.
+    // Reads to the end, so that it is stored as evidence.
   }
   return mimeOf(reply.value) === 'text/html' ? webPage() : reply;
 }
 
 const WireFiles = z.object({
-  // Without any file the whole answer may be an empty text or list.
+  // Without files the complete answer may be an empty text or list.
   response: z.union([z.object({ files: z.array(z.unknown()) }), z.literal(''), z.array(z.never())]),
 });
 
@@ -138,7 +137,7 @@ export interface Archives {
 }
 
 // covers: feeds.archives GET download, limit, files, url
-/** Lists the archive files of a feed, with links that open without credentials. */
+/** Lists the archive files of a feed, with links that need no credentials. */
 export async function listArchives(
   http: SignedHttp,
   feed: string,

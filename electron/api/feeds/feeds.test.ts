@@ -8,7 +8,7 @@ import { readPage } from './read-session.ts';
 const never = { signal: new AbortController().signal };
 const asked = (question: Record<string, unknown>) => FeedQuestion.parse({ feed: 'nod', ...question });
 
-/** A clock on which a minute passes between any two looks, so that no limit is waited for. */
+/** A clock that advances a minute per reading, so that no limit blocks. */
 function hasty(): () => Date {
   let time = Date.parse('2026-06-01T12:00:00Z');
   return () => {
@@ -164,7 +164,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     const page = await pageOf(read({ after: -3600 }));
     expect(page.records.length).toBeGreaterThan(3);
     expect(page.completeness).toMatchObject({ kind: 'cut-off', have: page.records.length });
-    // The last line was cut in two, and is counted rather than shown.
+    // The last line was cut in two, so it is counted but not shown.
     expect(page.lines).toBe(page.records.length + page.spoiled);
   });
 

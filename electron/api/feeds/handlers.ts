@@ -22,7 +22,7 @@ export function feedsOver(context: ApiContext, dialogs: Dialogs): Product<typeof
       const fits = canBeAsked(question, way.worldClock());
       if (!fits.ok) return fits;
       const ask = () => readPage(way.http, question, circumstances);
-      // What a session brought was handed over once; only a window is the same question again.
+      // A session hands its data over once; only a window is the same question again.
       return question.session === undefined ? orLastAnswer(context, way, rememberedWindow(question), ask) : ask();
     });
   return {
@@ -82,10 +82,10 @@ function rememberedWindow(question: FeedQuestion): Remembered<typeof FeedPage> {
   };
 }
 
-/** The service takes addresses of about 8,000 characters, and has no other way to be asked. */
+/** The service accepts addresses of about 8,000 characters, and has no other form of request. */
 const longestNames = 7000;
 
-/** What the schema can't see: relative times need the time it is now. */
+/** Checks beyond the schema: relative times need the current time. */
 function canBeAsked({ after, before, domains }: FeedQuestion, now: Date): Result<void> {
   if (after !== undefined && before !== undefined && momentOf(after, now) > momentOf(before, now)) {
     return refuse('before', 'The end of the window must not be before its beginning.');
@@ -109,7 +109,7 @@ const notListed = {
   next: 'List the archives again: links live for a short time.',
 };
 
-/** Main opens no address that it is handed: only those that the service itself has listed. */
+/** Main opens only addresses that the service itself listed, not any that it receives. */
 async function wereNamed(
   { named }: ApiContext,
   way: Way,

@@ -6,16 +6,16 @@ import type { Circumstances } from '../../core/http/service-request.ts';
 import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { type FeedAnswer, readFeed } from './client.ts';
 
-/** As much as fits in one answer: records of some feeds are thousands of characters long. */
+/** The most text in one answer: records of some feeds have thousands of characters. */
 const mostCharacters = 2_500_000;
 
-/** As many answers as one call waits for: at two a minute, some minutes. */
+/** The most answers per call: at two a minute, some minutes. */
 const mostAnswers = 12;
 
 // covers: feeds.read 206: more waits, 200 with an empty body
 /**
- * Reads a feed. With a session a 206 means that more waits, and the same question is asked again until there is none
- * or a limit stands in the way. Without a session each asking would begin the window anew, so a 206 is left at that.
+ * Reads a feed. With a session, 206 means that more is waiting: the same request is repeated until nothing is left or a
+ * limit blocks it. Without a session each request would restart the window, so it stops after a 206.
  */
 export async function readPage(
   http: SignedHttp,
@@ -41,7 +41,7 @@ export async function readPage(
     const read = await readFeed(http, question, circumstances, { take });
     if (!read.ok) {
       if (at === null) return read;
-      // What came before stays; the session goes on from there whenever it is asked again.
+      // Keeps the earlier records; the session continues from there with the next request.
       if (read.failure.code === 'limit') return page(more(question, records.length));
       return page({ kind: 'cut-off', have: records.length, why: read.failure.message });
     }

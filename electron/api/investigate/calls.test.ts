@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 
-// The calls as a page makes them: through the bridge, checked both ways, over the demo connection.
+// The calls as from a page: through the bridge, checked both ways, over the demo connection.
 
 let running: TestApp;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('what came is kept when the job is cancelled, and names go on too', async (
   const jobs = await call('jobs.list', {});
   const [job] = jobs.ok ? jobs.value.jobs : [];
   const leave = running.app.onExchange(({ operation }) => {
-    // Straight from main: over the bridge it may be done before it is cancelled.
+    // Directly in main: over the bridge it may end before it is cancelled.
     if (operation === 'investigate' && ++answered === 2) void running.app.run('jobs.cancel', { id: job?.id }, never);
   });
   const page = await asked;
@@ -121,7 +121,7 @@ test('enrich spends its own quota and goes on like Investigate', async () => {
     before: { have: 2, spoiled: 1, doubt: null },
   };
   const resume = Buffer.from(JSON.stringify(names)).toString('base64url');
-  // What an earlier request could not read keeps the whole from being whole.
+  // An unreadable record of an earlier request makes the result incomplete.
   expect(await call('enrich.more', { resume })).toMatchObject({
     ok: true,
     value: { records: { length: 1 }, completeness: { kind: 'partial', have: 3 } },

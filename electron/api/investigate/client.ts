@@ -9,7 +9,7 @@ import { readNames } from '../domain-names.ts';
 import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
 import { requestBounds } from '../request-bounds.ts';
 
-/** One page of a search: the first, or the one at a position that an earlier page named. */
+/** One page of a search: the first, or the one at a position from an earlier page. */
 export async function askPage(
   http: SignedHttp,
   asked: { readonly search: Search; readonly options: SearchOptions; readonly position: string | null },
@@ -32,7 +32,7 @@ export function readProfiles(
 }
 
 // covers: investigate.operations no-charge test queries
-/** The queries for which the service charges nothing. */
+/** The free queries of the service. */
 const freeQueries = { byName: { domain: 'example.com' }, byAddress: { ip: '199.30.228.112' } } as const;
 
 export function askFree(
@@ -45,7 +45,7 @@ export function askFree(
 
 // covers: investigate.operations POST (postIntelInvestigate), parameters combine with AND
 // covers: investigate.operations GET (getIntelInvestigate)
-/** Everything is sent as a form: a list of names or a search hash can be longer than an address may be. */
+/** Sends everything as a form: a list of names or a search hash can be too long for an address. */
 async function post(
   http: SignedHttp,
   form: Parameters,
@@ -70,7 +70,7 @@ async function post(
 // covers: investigate.paging all
 // covers: investigate.paging parsed_whois:<field>, parsed_domain_rdap:<field>
 // covers: investigate.paging next
-/** A search as the service takes it. */
+/** The form of a search for the service. */
 export function searchForm(search: Search, options: SearchOptions): Result<Parameters> {
   const { search_hash: hash, domain, ...base } = search.base;
   if (hash !== undefined) return besideHash(options) ?? ok({ search_hash: hash });
@@ -90,7 +90,7 @@ export function searchForm(search: Search, options: SearchOptions): Result<Param
   });
 }
 
-/** A search hash goes alone: what else was asked for is refused rather than left out in silence. */
+/** A search hash goes alone: refuses other parameters instead of silently dropping them. */
 function besideHash(options: SearchOptions): Result<never> | null {
   const given = {
     pageSize: options.pageSize !== requestBounds.investigatePage,

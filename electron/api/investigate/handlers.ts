@@ -17,7 +17,7 @@ const Place = z.discriminatedUnion('kind', [
   NamesPlace.extend({ kind: z.literal('investigate.domains') }),
 ]);
 
-/** `anew` is the way past what the case holds. */
+/** `anew` bypasses the answers in the case. */
 export function investigateOver(context: ApiContext, anew = context): Product<typeof investigateCalls> {
   return {
     search: ({ search, fresh, ...options }, signal) =>

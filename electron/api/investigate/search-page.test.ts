@@ -18,7 +18,7 @@ function placeOf(search: object, options: object = {}): SearchPlace {
   return { search: parsed, options: rest, position: null, before: atTheStart };
 }
 
-/** Where a page says that the search goes on. */
+/** Where a page says that the search continues. */
 function placeAfter({ completeness }: DomainPage): SearchPlace {
   if (completeness.kind !== 'more') throw new Error(`it is ${completeness.kind}`);
   const place = readResume(completeness.resume, SearchPlace);
@@ -51,7 +51,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return DomainPage.parse(result.value);
   }
 
-  /** Every page of a search, gone on with until there is no more. */
+  /** Every page of a search, to the end. */
   async function pagesOf(given: object, options: object = {}, wishes: WireWishes = {}): Promise<DomainPage[]> {
     const pages = [await found(given, options, wishes)];
     for (let last = pages[0]; last?.completeness.kind === 'more'; last = pages.at(-1)) {
@@ -73,7 +73,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect([page.records, asked]).toEqual([[], ['G-1']]);
   });
 
-  /** What is made of pages that a service answers with, one after the other. */
+  /** The result of a service's pages, one after the other. */
   async function reading(bodies: readonly object[], status = 200) {
     let turn = 0;
     const server = await odd.start((_request, response) => {

@@ -11,7 +11,7 @@ import type { DomainReply } from '../domain-reply.ts';
 import { requestBounds } from '../request-bounds.ts';
 import { askPage } from './client.ts';
 
-/** A search on its way through its pages. */
+/** The state of a search between its pages. */
 export const SearchPlace = z.object({
   search: Search,
   options: SearchOptions,
@@ -21,8 +21,8 @@ export const SearchPlace = z.object({
 export type SearchPlace = z.output<typeof SearchPlace>;
 
 /**
- * The page at a place. Pages are handed over one by one, since all of a search can be 40 MB: each is small enough for a
- * message, can be shown while the next one is on its way, and tells how to go on, also after a restart.
+ * The page at a place. Pages are returned one by one, because a search can be 40 MB: each is small enough for a
+ * message, can be shown while the next one loads, and says how to continue, also after a restart.
  */
 export async function searchPage(
   http: SignedHttp,
@@ -41,7 +41,7 @@ function completenessAt(place: SearchPlace, reply: DomainReply): Completeness {
   const before = countedOn(place.before, reply);
   if (refusal !== null || position === null) return endOfSearch(before, reply, place.search);
   const limited = (why: string): Completeness => ({ kind: 'limited', have: before.have, why });
-  // Each page costs a query: none is asked for that can't bring anything new.
+  // Each page costs a query: request none that can't contain anything new.
   if (position === place.position) return limited('The service leads from this page to itself.');
   if (records.length + spoiled === 0) return limited('The service sent an empty page and says that there is more.');
   if (before.have + before.spoiled >= requestBounds.investigateMatches) {
@@ -51,7 +51,7 @@ function completenessAt(place: SearchPlace, reply: DomainReply): Completeness {
   return { kind: 'more', have: before.have, total, resume };
 }
 
-/** Whole only if everything that the service said of this search agrees with it. */
+/** Complete only if everything that the service said about this search agrees. */
 function endOfSearch(
   { have, spoiled, doubt }: Before,
   { refusal, hasMore, total }: DomainReply,
@@ -86,7 +86,7 @@ function isHash({ base }: Search): boolean {
 
 function toldOf(failure: Failure, { position, search }: SearchPlace): Failure {
   if (failure.code === 'too-many' && isHash(search)) return { ...failure, next: howToNarrowHash };
-  // A service does not keep its positions for ever.
+  // A service does not store its positions for ever.
   if (position === null || failure.code !== 'rejected') return failure;
   return { ...failure, next: 'The service may no longer know where this search stopped: search again from the start.' };
 }

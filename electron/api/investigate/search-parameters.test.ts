@@ -14,7 +14,7 @@ interface Wrapped {
   readonly count: number | null;
 }
 
-/** Each base parameter with the values of a record that it searches by. */
+/** Each base parameter with the record values that it searches by. */
 const byMember: Readonly<Record<string, (record: DomainRecord) => readonly (Wrapped | null)[]>> = {
   ad_tracker_code: ({ trackers }) => trackers.ad_tracker,
   analytics_cn_code: ({ trackers }) => trackers.analytics_cn_codes,
@@ -58,7 +58,7 @@ const byMember: Readonly<Record<string, (record: DomainRecord) => readonly (Wrap
   website_title: (record) => [record.website_title],
 };
 
-/** Base parameters that no single value of a record is searched by, with how many domains they must find at least. */
+/** Base parameters that match no single record value, with the least number of domains that they must find. */
 const byText: readonly (readonly [string, Partial<BaseParameters>, number])[] = [
   ['domain', { domain: ['northmere.com'] }, 1],
   ['historical_email', { historical_email: 'stock@harbor-cold-storage.com' }, 1],
@@ -70,7 +70,7 @@ const byText: readonly (readonly [string, Partial<BaseParameters>, number])[] = 
   ['whois', { whois: 'lindengasse' }, 10],
 ];
 
-/** Each filter with what then holds for every domain that is left. */
+/** Each filter with the condition for every remaining domain. */
 const filters: readonly (readonly [string, Search['filters'], (record: DomainRecord) => boolean])[] = [
   ['active', { active: false }, ({ active }) => active === false],
   ['create_date', { create_date: '>=2026-01-01' }, (record) => (record.create_date?.value ?? '') >= '2026-01-01'],
@@ -148,7 +148,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return records;
   }
 
-  /** The form of the latest request as it went over the wire, credentials left out. */
+  /** The form of the latest request on the wire, without credentials. */
   function sent(): Readonly<Record<string, string>> {
     return Object.fromEntries(new URLSearchParams(wire.exchanges.at(-1)?.requestBody ?? ''));
   }
@@ -198,7 +198,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     const base = { server_type: record?.server_type?.value };
     const records = await allOf({ base, filters: { [parameter]: day } });
     expect(records.map(({ domain }) => domain)).toContain(record?.domain);
-    // Old certificates are found by the day, but do not show it.
+    // The service finds old certificates by day, but does not return the day.
     const shown = records.filter(({ ssl_info }) => ssl_info.every((certificate) => certificate[member] !== null));
     expect(shown.filter(({ ssl_info }) => !ssl_info.some((one) => one[member]?.value === day))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { ConnectionFile } from '../../../shared/connection.ts';
 import type { CallName } from '../../../shared/contract.ts';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 
-// An account as it was recorded: digits as texts, and one pace for everything.
+// A recorded account: digits as texts, and one pace for everything.
 
 let app: TestApp;
 let server: Server;
@@ -101,7 +101,7 @@ test('listing archives and reading a feed share the two calls a minute', async (
   const listed = await app.bridge.call('limits.list', {});
   const feeds = listed.ok ? listed.value.operations.find(({ operation }) => operation === 'feeds') : null;
   expect(feeds?.limits.find(({ seconds }) => seconds === 60)).toMatchObject({ most: 2, left: 0 });
-  // The third waits for the minute to end; whoever asked gives up.
+  // The third waits for the end of the minute; the caller cancels.
   const stop = new AbortController();
   const third = app.app.run('feeds.archives', { feed: 'noh' }, stop.signal);
   stop.abort();

@@ -50,13 +50,13 @@ function known({ governor, connectionId, worldClock }: Way, product: string | un
 
 const serviceOf = (product: string): Service => (product === 'pdns' ? 'pdns' : 'platform');
 
-/** The services of which something is not known, or not of late. */
+/** The services with unknown or outdated limits. */
 function servicesToRead(way: Way, product: string | undefined, maxAgeSeconds: number): Service[] {
   const asked: Service[] = product === undefined ? ['platform', 'pdns'] : [serviceOf(product)];
   const quotas = known(way, product);
   return asked.filter((service) => {
     const ages = quotas.filter((quota) => serviceOf(quota.product) === service).map((quota) => ageOf(way, quota));
-    // One reading tells all products; those that it no longer names keep an older time.
+    // One reading covers all products; those that it no longer names keep an older time.
     return ages.length === 0 || Math.min(...ages) > maxAgeSeconds;
   });
 }

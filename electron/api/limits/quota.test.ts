@@ -5,8 +5,8 @@ import type { SeenCall } from '../../demo/control/call-log.ts';
 import type { FaultRule } from '../../demo/control/fault-book.ts';
 import { type DemoService, startDemoService } from '../../demo/service.ts';
 
-// A user who stands before the end of the monthly quota: 4 queries of Investigate, 2 of Enrich and 3 of passive DNS are
-// left at the beginning of each test.
+// A user near the end of the monthly quota: each test starts with 4 queries of Investigate, 2 of Enrich and 3 of
+// passive DNS.
 
 const minute = 60_000;
 let demo: DemoService;
@@ -28,7 +28,7 @@ async function opened(): Promise<TestApp> {
   const file = ConnectionFile.parse({
     ...demo.announcement.connection,
     username: 'nearlimit',
-    // Signatures go by the clock, which these tests move.
+    // Signatures depend on the clock, which these tests move.
     auth: { platform: 'header', feeds: 'header' },
   });
   return openTestApp({
@@ -61,7 +61,7 @@ async function left(product: string): Promise<number | null | undefined> {
   return (await quotas()).quotas.find((quota) => quota.product === product)?.left;
 }
 
-/** Another name each time: what the case holds is not asked for again. */
+/** Another name each time: the case answers repeated ones. */
 let names = 0;
 const profile = (of: TestApp = app) => of.bridge.call('investigate.domains', { names: [`name${++names}.com`] });
 const lookup = () => app.bridge.call('pdns.lookup', { question: { by: 'owner', name: `name${++names}.com` } });
@@ -121,7 +121,7 @@ test('what is used up is refused before it leaves, with when that was read', asy
     },
   });
   expect(await seen('platform.investigate')).toBe(before);
-  // What costs nothing is not held back here, whatever the service makes of it.
+  // Free calls are not blocked here, whatever the service answers.
   await app.bridge.call('investigate.test', {});
   expect(await seen('platform.investigate')).toBe(before + 1);
   expect((await app.bridge.call('enrich.domains', { names: ['northmere.com'] })).ok).toBe(true);
@@ -132,7 +132,7 @@ test('an old reading is read again before anything is refused for it', async () 
   later += 6 * minute;
   expect(await profile()).toMatchObject({ ok: false, failure: { code: 'limit' } });
   expect(await seen('platform.account')).toBe(2);
-  // Another month has begun at the service.
+  // A new month has begun at the service.
   await control('POST', '/clock', { advanceMs: 32 * 24 * 60 * minute });
   expect(await profile()).toMatchObject({ ok: false, failure: { code: 'limit' } });
   later += 6 * minute;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type DetectBench, openDetectBench } from '../../../test/support/detect.ts';
 
-// Calls over a limit that reopens soon stand in a queue that can be seen.
+// Calls over a limit that reopens soon wait in a visible queue.
 
 let bench: DetectBench;
 beforeAll(async () => {

@@ -27,10 +27,10 @@ import {
   WireSummary,
 } from './records.ts';
 
-/** What a stream of rows came to, with the head that tells of the quota. */
+/** The result of a stream of rows, with the headers that report the quota. */
 export interface Rows<T> {
   readonly rows: T[];
-  /** How many the service sent, readable or not. */
+  /** The number of rows sent, readable or not. */
   readonly came: number;
   readonly spoiled: number;
   readonly end: FramesEnd;
@@ -45,7 +45,7 @@ export interface Lookup {
   readonly aggregate: boolean;
 }
 
-/** Lists the records that answer a question. */
+/** Lists the records for a question. */
 export async function lookup(
   http: SignedHttp,
   asked: Lookup,
@@ -89,7 +89,7 @@ export interface Summarize {
 
 // covers: pdns.operations summarize
 // covers: pdns.parameters max_count
-/** Counts what a question would bring. */
+/** Counts the results of a question. */
 export async function summarize(
   http: SignedHttp,
   asked: Summarize,
@@ -180,7 +180,7 @@ async function rowsOf<S extends z.ZodType>(
 }
 
 // covers: pdns.operations ping
-/** Answers without a key, so it tells a missing network from a refused key. */
+/** Works without a key, so it separates a missing network from a refused key. */
 export async function ping(
   http: SignedHttp,
   circumstances: Circumstances,
@@ -203,7 +203,7 @@ export async function ping(
     : notAsDocumented('a ping');
 }
 
-/** A stream of frames says in its last one how it ended. */
+/** The last frame of a stream says how it ended. */
 function endsWell(lastLine: string): boolean {
   return /"cond"\s*:\s*"(succeeded|limited)"/.test(lastLine);
 }

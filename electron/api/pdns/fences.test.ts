@@ -17,7 +17,7 @@ afterAll(() => wire.close());
 const never = { signal: new AbortController().signal };
 const question = { by: 'owner', name: 'example.com' } as const;
 
-/** A service that streams these objects and then says that it succeeded. */
+/** A service that streams these objects and then reports success. */
 async function streaming(...objects: object[]) {
   const server = await odd.start((_request, response) => {
     const lines = [{ cond: 'begin' }, ...objects.map((obj) => ({ obj })), { cond: 'succeeded' }];

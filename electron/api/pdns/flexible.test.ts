@@ -21,7 +21,7 @@ describe.each(['neutral', 'public'] as const)('a flexible search in %s words', (
     return found.value.rows;
   }
 
-  /** The parameters of the latest request as they went over the wire. */
+  /** The parameters of the latest request on the wire. */
   function sent(): Readonly<Record<string, string>> {
     return Object.fromEntries(new URL(wire.exchanges.at(-1)?.url ?? '').searchParams);
   }

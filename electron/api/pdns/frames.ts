@@ -3,9 +3,9 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { readJsonLines } from '../../core/http/ndjson.ts';
 import type { StreamReply } from '../../core/http/service-request.ts';
 
-/** What a stream of framed records came to. */
+/** The result of a stream of framed records. */
 export interface Frames {
-  /** Rows that the service sent, those that can't be read included: the next page begins after them. */
+  /** The number of rows sent, including unreadable ones: the next page begins after them. */
   readonly came: number;
   readonly spoiled: number;
   readonly end: FramesEnd;
@@ -19,8 +19,8 @@ export type FramesEnd =
 // covers: pdns.stream all
 // covers: pdns.stream no last line, no results
 /**
- * Reads the service's frames: a first line `begin`, records, and a last line that says how it went. Records are handed
- * over in blocks as they come. Status 200 alone means nothing: only the last line makes a stream whole.
+ * Reads the service's frames: a first line `begin`, records, and a last line with the result. Delivers records in
+ * blocks as they arrive. Status 200 alone proves nothing: only the last line makes a stream complete.
  */
 export async function readFrames(reply: StreamReply, deliver: (objects: unknown[]) => number): Promise<Frames> {
   let came = 0;
@@ -35,7 +35,7 @@ export async function readFrames(reply: StreamReply, deliver: (objects: unknown[
         continue;
       }
       const frame = line.value as { readonly cond?: unknown; readonly obj?: unknown; readonly msg?: unknown };
-      if (frame.obj !== undefined && frame.obj !== null) objects.push(frame.obj); // A last line may carry one too.
+      if (frame.obj !== undefined && frame.obj !== null) objects.push(frame.obj); // The last line may carry one too.
       end = frame.cond === undefined ? null : endOf(frame.cond, frame.msg);
       if (end) break;
     }
@@ -49,7 +49,7 @@ export async function readFrames(reply: StreamReply, deliver: (objects: unknown[
   return { came, spoiled, end: end ?? { kind: 'cut-off', why: brokenWords(reply) } };
 }
 
-/** Null for the frames that go on. */
+/** Null for frames before the last. */
 function endOf(cond: unknown, message: unknown): FramesEnd | null {
   const said = typeof message === 'string' && message !== '' ? plainLine(message.slice(0, 300)) : null;
   switch (cond) {
@@ -73,7 +73,7 @@ function brokenWords(reply: StreamReply): string {
   return end.kind === 'stopped' ? 'It was cancelled.' : 'The stream ended before its last line.';
 }
 
-/** The end of a stream in the words of every result. */
+/** The end of a stream as a completeness. */
 export function completenessOf(end: FramesEnd, have: number, resume: string | null): Completeness {
   switch (end.kind) {
     case 'succeeded':

@@ -31,7 +31,7 @@ const FlexibleResume = z
   .object({ kind: z.literal('pdns.flexible'), search: FlexibleSearch })
   .transform(({ search }) => search);
 
-/** `anew` is the way past what the case holds. */
+/** `anew` bypasses the answers in the case. */
 export function pdnsOver(context: ApiContext, anew = context): Product<typeof pdnsCalls> {
   return {
     rateLimit: (_input, signal) => overConnection(context, 'Reading the passive DNS quota', signal, readAndLearn),
@@ -75,13 +75,13 @@ export function pdnsOver(context: ApiContext, anew = context): Product<typeof pd
   };
 }
 
-/** The service calls it a success when it stops at the count it was given: there may be more, and nobody counted it. */
+/** The service reports success when it stops at the given count: there may be more, which nobody counted. */
 function uncapped(summary: DnsSummary | null, maxCount: number | undefined): Completeness {
   if (summary === null || maxCount === undefined || summary.count < maxCount) return { kind: 'whole' };
   return { kind: 'limited', have: 1, why: `Counting stopped at ${maxCount} observations, as was asked.` };
 }
 
-/** What a reply says is left is kept. */
+/** Stores the remaining quota from a reply. */
 async function heeding<T>(way: Way, asked: Promise<Result<Rows<T>>>): Promise<Result<Rows<T>>> {
   const read = await asked;
   if (read.ok) heedHeaders(way, read.value.reply);
@@ -107,7 +107,7 @@ async function flexiblePage(
   return ok({ hits: read.value.rows, ...(await toldOf(way, place, read.value, resume, circumstances)) });
 }
 
-/** One page, where the key may begin so far behind the first row. */
+/** One page, if the key may use this offset. */
 async function page<T>(
   way: Way,
   { offset }: { readonly offset: number },
@@ -121,7 +121,7 @@ async function page<T>(
   return heeding(way, ask());
 }
 
-/** What every page says of itself, and where the next one begins. */
+/** The status of a page, and where the next one begins. */
 async function toldOf<T>(
   way: Way,
   { offset }: { readonly offset: number },
@@ -130,7 +130,7 @@ async function toldOf<T>(
   circumstances: Circumstances,
 ) {
   const { rows, came, spoiled, end } = read;
-  // The key may get fewer rows at a time than were asked for; where none came, none will.
+  // The key may get fewer rows per page than requested; after an empty page there are no more.
   const next = offset + came;
   const goesOn = end.kind === 'limited' && came > 0 && (await offsetAllowed(way, next, circumstances)).ok;
   const complete = completenessOf(end, offset + rows.length, goesOn ? resumeAt(next) : null);

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const question = { by: 'data-ip', address: '198.51.100.7' } as const;
 
-/** Every page of a lookup; the names that came, and what each page said. */
+/** Every page of a lookup: its names and its status. */
 async function allPages(): Promise<{ readonly names: string[]; readonly said: unknown[] }> {
   const names: string[] = [];
   const said: unknown[] = [];

@@ -16,7 +16,7 @@ export function questionPath(question: DnsQuestion): Result<PathPart[]> {
       const bailiwick =
         question.bailiwick === undefined ? ok(undefined) : plainName(question.bailiwick, 'question.bailiwick');
       if (!bailiwick.ok) return bailiwick;
-      // A bailiwick needs something in the place of the type.
+      // A bailiwick requires a type before it.
       const type = question.type ?? (bailiwick.value === undefined ? undefined : 'ANY');
       return ok(['rrset', 'name', { value: name.value }, ...values(type, bailiwick.value)]);
     }
@@ -49,7 +49,7 @@ function values(...texts: (string | undefined)[]): PathPart[] {
   return texts.filter((text) => text !== undefined).map((value) => ({ value }));
 }
 
-/** A name in ASCII, its wildcard kept. */
+/** A name in ASCII, with its wildcard. */
 function plainName(name: string, field: string): Result<string> {
   const left = name.startsWith('*.');
   const right = name.endsWith('.*');
@@ -69,7 +69,7 @@ function wrong(field: string, message: string): Result<never> {
 }
 
 // covers: pdns.parameters time_first_before, time_first_after, time_last_before, time_last_after
-/** Fences that nothing can lie between are not worth a query. */
+/** An empty time range is not worth a query. */
 export function fenceParameters(fences: TimeFences): Result<Parameters> {
   const contradiction = fencesContradict(fences);
   if (contradiction !== null) return wrong('fences', contradiction);

@@ -8,7 +8,7 @@ import type { Way } from '../api-context.ts';
 import { isNothing } from '../readers.ts';
 import { hasShape, notAsDocumented } from '../wire.ts';
 
-/** A whole number, or one of the service's words for "none": 'unlimited', 'n/a'. */
+/** An integer, or one of the service's words for "none": 'unlimited', 'n/a'. */
 const Amount = z
   .union([
     z.int().min(0),
@@ -37,7 +37,7 @@ const WireRate = z.object({
 // covers: pdns.operations rate_limit
 // covers: pdns.rate all
 // covers: pdns.rate kinds of quota
-/** The quota of the key; asking for it costs nothing. */
+/** The quota of the key; reading it is free. */
 export async function readQuota(http: SignedHttp, circumstances: Circumstances): Promise<Result<Quota>> {
   const reply = await http.json({
     ...circumstances,
@@ -85,7 +85,7 @@ function moment(amount: number | string | null | undefined): string | null {
   return isoFromSeconds(whole(amount) ?? Number.NaN);
 }
 
-/** Reads the quota; burst limit and what is left join the table of limits. */
+/** Reads the quota; adds the burst limit and the remaining amount to the table of limits. */
 export async function readAndLearn(
   { http, governor, connectionId, worldClock }: Omit<Way, 'readLimits'>,
   circumstances: Circumstances,
@@ -93,7 +93,7 @@ export async function readAndLearn(
   const mark = governor.mark();
   const asked = Date.now();
   const quota = await readQuota(http, circumstances);
-  // Offline the case answers with what it holds: that says nothing of what is left now.
+  // Offline, the case gives a stored answer, which says nothing about what remains now.
   if (!quota.ok || Date.parse(quota.value.at) < asked) return quota;
   const { burst, kind, limit, remaining: left, resetsAt } = quota.value;
   governor.learn(connectionId, product, burst ? [{ most: burst.size, seconds: burst.windowSeconds }] : []);
@@ -106,7 +106,7 @@ const product = 'pdns';
 const periods = { time: 'reset', block: 'block', unlimited: 'unlimited' } as const;
 
 // covers: pdns.rate X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Expires
-/** Every reply says what is left. */
+/** Every reply reports the remaining quota. */
 export function heedHeaders({ governor, connectionId, worldClock }: Way, { headers }: StreamReply): void {
   const rate = {
     limit: Amount.parse(headers['x-ratelimit-limit']),
@@ -117,7 +117,7 @@ export function heedHeaders({ governor, connectionId, worldClock }: Way, { heade
   const limit = whole(rate.limit);
   const left = whole(rate.remaining);
   const reset = moment(rate.reset);
-  if (limit === null || left === null) return; // Unlimited, or not told: there is nothing to lower.
+  if (limit === null || left === null) return; // Unlimited or not reported: nothing to lower.
   const said = { period: periods[kindOf(rate)], limit, left, renewsAt: reset === null ? null : new Date(reset) };
   governor.lowerQuota(connectionId, product, said, worldClock());
 }

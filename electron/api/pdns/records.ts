@@ -3,7 +3,7 @@ import type { DnsRecord, DnsSummary, FlexibleHit } from '../../../shared/passive
 import { isoFromSeconds } from '../../core/http/epoch-time.ts';
 import { utcMoment } from '../wire.ts';
 
-/** Epoch seconds, or RFC 3339 where a proxy or a setting made them so. */
+/** Epoch seconds, or RFC 3339 if a proxy or a setting converted them. */
 const Time = z.union([z.number(), z.string()]).nullish();
 const Whole = z.union([
   z.number().int().min(0),
@@ -34,7 +34,7 @@ export const WireData = z.object({
   rdata: z.union([z.string(), z.array(z.string()).min(1)]),
   rrtype: z.string(),
   rdata_raw: z.string().nullish(),
-  raw_rdata: z.string().nullish(), // Two published sources call it differently.
+  raw_rdata: z.string().nullish(), // Two published sources use different names.
   count: Count,
   ...times,
 });

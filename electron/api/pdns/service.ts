@@ -4,7 +4,7 @@ import { type ApiService, fromSupport } from '../service.ts';
 import { readAndLearn, readQuota } from './quota.ts';
 
 export const pdnsOperations = {
-  // The burst limit and the quota of the key are learned from the service under this name.
+  // The service reports the key's burst limit and quota under this name.
   'pdns.query': { limits: [], product: 'pdns', learnFrom: 'pdns.free' },
   'pdns.free': { limits: [] },
 } as const satisfies Readonly<Record<string, OperationLimits>>;

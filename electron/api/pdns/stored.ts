@@ -3,7 +3,7 @@ import type { StreamReply } from '../../core/http/service-request.ts';
 import { readFrames } from './frames.ts';
 import { toDnsRecord, WireRecord } from './records.ts';
 
-/** The records of a lookup that was kept, read as they were when it came. */
+/** The records of a stored lookup, read like a live one. */
 export async function storedRecords(reply: StreamReply): Promise<DnsRecord[]> {
   const records: DnsRecord[] = [];
   await readFrames(reply, (objects) => {

@@ -16,7 +16,7 @@ const detectList = (product: string): OperationLimits => ({
   refusalsAreFree: true,
 });
 
-/** The document gives this for the feed service as a whole: reading a feed and listing its archives share it. */
+/** The document gives this limit for the complete feed service: reading a feed and listing its archives share it. */
 const feeds: OperationLimits = {
   limits: [
     { most: 2, seconds: minute },
@@ -43,7 +43,7 @@ export const platformOperations = {
   'detect.changeMonitor': { limits: [] },
   'detect.new': detectList('intel-detect-new-domains'),
   'detect.watched': detectList('intel-detect-watched-domains'),
-  // No document gives this list an hour; an account may.
+  // No document gives this list an hourly limit; an account may.
   'detect.ignored': { ...detectList('intel-detect-ignored-domains'), limits: [] },
   'detect.preview': { limits: [{ most: 30, seconds: minute }] },
   'detect.setState': { limits: [], product: 'intel-detect-manage-watchlist-domains', learnFrom: 'account' },
@@ -57,11 +57,10 @@ export const platformOperations = {
 
 const clockTolerance = 2 * 60_000;
 
-/** How a closed account is told; that credentials match no active account says nothing of a closed one. */
+/** How the service reports a closed account. "Credentials match no active account" does not mean a closed one. */
 const closedAccount =
   /\baccount (?:is |has been |was )?(?:not active|inactive|closed|suspended|disabled|deactivated|terminated|expired)\b|\b(?:inactive|closed|suspended|disabled|deactivated|expired) account\b/i;
 
-/** Account, Detect, Enrich, Investigate, feeds and screenshots. */
 export const platform: ApiService = {
   title: 'Platform',
   address: ({ baseUrl }) => baseUrl,

@@ -10,14 +10,14 @@ type Call = (typeof screenshotsCalls)['screenshots.image'];
 export type ImageWish = z.output<Call['input']>;
 export type Image = z.output<Call['output']>;
 
-/** An image whose kind and size its first bytes told; nothing of it was decoded. */
+/** An image with kind and size from its first bytes; nothing is decoded. */
 export interface FetchedImage extends Omit<Image, 'base64'> {
   readonly bytes: Buffer;
 }
 
 const megabyte = 1024 * 1024;
 export const mostBytes = 20 * megabyte;
-/** Forty screens of a long page. Decoded it takes 200 MB for a moment, which the process of the window can bear. */
+/** Forty screens of a long page. Decoding takes 200 MB for a moment, which the window's process can bear. */
 export const mostPixels = 50_000_000;
 const mostMs = 120_000;
 
@@ -33,7 +33,7 @@ export async function fetchImage(
 }
 
 // covers: screenshots.image GET src, token, no credentials to its host
-/** One image, by the address that a record gave: its token opens it, so that no credentials go there. */
+/** One image, by its address in a record: the address contains a token, so the request carries no credentials. */
 export async function fetchImageBytes(
   http: SignedHttp,
   wish: ImageWish,
@@ -58,7 +58,7 @@ export async function fetchImageBytes(
 }
 
 // covers: screenshots.image resize_width, crop_height
-/** The wanted size joins the query as it stands: to write it anew could break what the token covers. */
+/** Appends the wanted size to the query as it is: re-encoding it could invalidate the token. */
 export function sizedAddress({ src, resizeWidth, cropHeight }: ImageWish): string {
   const [address = ''] = src.split('#');
   const mark = address.indexOf('?');
@@ -70,7 +70,7 @@ export function sizedAddress({ src, resizeWidth, cropHeight }: ImageWish): strin
   return `${mark < 0 ? address : address.slice(0, mark)}?${[...kept, ...wanted].join('&')}`;
 }
 
-/** Null when it is longer than any image that is shown; the rest is not read then. */
+/** Null when it is too long to show; then the rest is not read. */
 async function readCapped(reply: StreamReply): Promise<Buffer | null> {
   const announced = Number(reply.headers['content-length'] ?? 0);
   const chunks: Buffer[] = [];
@@ -107,7 +107,7 @@ function judgeImage(bytes: Buffer, wish: ImageWish, { partial, at, exchange }: S
   });
 }
 
-/** Who asked for a small image is not sent a large one, whatever the service makes of the wish. */
+/** A request for a small image must not return a large one, whatever the service does. */
 function mostPixelsOf({ resizeWidth, cropHeight }: ImageWish): number {
   const isSmall = resizeWidth !== undefined && cropHeight !== undefined;
   return isSmall ? Math.min(mostPixels, 64 * resizeWidth * cropHeight) : mostPixels;
@@ -123,7 +123,7 @@ function tooLarge(what: string): Result<never> {
 const tooSlow: Failure = { code: 'timed-out', message: 'The image did not come in time.', next: 'Try again later.' };
 const stopped: Failure = { code: 'cancelled', message: 'Cancelled.' };
 
-/** A link that is not opened any more is the usual case, and has its own remedy. */
+/** An expired link is the usual case, and has its own advice. */
 function imageFailure(failure: Failure): Failure {
   switch (failure.code) {
     case 'not-permitted':

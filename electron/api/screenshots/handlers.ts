@@ -23,7 +23,7 @@ export function screenshotsOver(context: ApiContext): Images {
   };
 }
 
-/** An image for whoever keeps it, from a host that a record named. */
+/** Fetches an image for storage, from a host that a record named. */
 export async function fetchNamedImage(
   context: ApiContext,
   way: Way,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { screenshotsCalls } from '../../../shared/calls/screenshots.ts';
 
-/** What the first bytes of an image say of it. Nothing is decoded here: that is left to the sandboxed page. */
+/** An image's properties from its first bytes. Nothing is decoded here: the sandboxed page does that. */
 export interface ImageHead {
   readonly mime: z.output<(typeof screenshotsCalls)['screenshots.image']['output']>['mime'];
   readonly width: number;
@@ -10,7 +10,7 @@ export interface ImageHead {
   readonly whole: boolean;
 }
 
-/** Null for anything but the four kinds that are shown. */
+/** Null for anything but the four supported kinds. */
 export function readImageHead(bytes: Buffer): ImageHead | null {
   const head = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes) ?? readGif(bytes);
   return head !== null && head.width > 0 && head.height > 0 ? head : null;
@@ -29,14 +29,14 @@ function readPng(bytes: Buffer): ImageHead | null {
   };
 }
 
-/** Segments lead to the frame that tells the size; what comes before it may be long. */
+/** Follows segments to the frame with the size; long data may come before it. */
 function readJpeg(bytes: Buffer): ImageHead | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      at++; // Markers may be preceded by any number of these.
+      at++; // Any number of these may precede a marker.
       continue;
     }
     if (isFrame(marker)) {
@@ -49,7 +49,7 @@ function readJpeg(bytes: Buffer): ImageHead | null {
   return null;
 }
 
-/** All frame markers but those for tables, which lie between them. */
+/** All frame markers except those for tables, which lie between them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -20,7 +20,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   afterEach(() => wire.reset());
   afterAll(() => wire.close());
 
-  /** The address of an image as a record of Investigate gives it. */
+  /** The address of an image from a record of Investigate. */
   async function linkOf(domain: string): Promise<string> {
     const reply = await wire.http().json({
       signal: new AbortController().signal,

@@ -4,7 +4,7 @@ import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
 import { jsonCell } from '../unreadable-row.ts';
 
-// Single values that the case keeps about itself, by name.
+// Single named values of the case.
 
 export function keepAbout(file: CaseFile, name: string, value: object): void {
   const database = databaseOf(file);
@@ -18,7 +18,7 @@ export function keepAbout(file: CaseFile, name: string, value: object): void {
   });
 }
 
-/** Null where the case has none of this name, and where `read` refuses it, which the person is told. */
+/** Null when the case has no such value, or when `read` refuses it, which is reported to the user. */
 export function aboutNamed<T>(file: CaseFile, name: string, read: (value: object) => T): T | null {
   const database = databaseOf(file);
   const rows = database.all('SELECT name AS id, value FROM about WHERE name = ?', name);

@@ -7,12 +7,12 @@ import { countRows } from '../reads.ts';
 
 // The graph of a case: its entities, edges and groups.
 
-/** The title and the note of the case; null where they can't be read. */
+/** The title and the note of the case; null if they are unreadable. */
 export function caseRow(file: CaseFile): CaseRow | null {
   return readableRows(databaseOf(file), 'case', '')[0] ?? null;
 }
 
-/** How many rows of each kind the case has. */
+/** The number of rows of each kind. */
 export function rowCounts(file: CaseFile): ReturnType<typeof countRows> {
   return countRows(databaseOf(file));
 }
@@ -21,24 +21,24 @@ export function entityById(file: CaseFile, id: number): EntityRow | null {
   return selectRows(databaseOf(file), 'entity', 'WHERE id = ?', id)[0] ?? null;
 }
 
-/** Those of these that can be read. */
+/** The readable ones. */
 export function entitiesById(file: CaseFile, ids: readonly number[]): EntityRow[] {
   const where = 'WHERE id IN (SELECT value FROM json_each(?))';
   return readableRows(databaseOf(file), 'entity', where, JSON.stringify(ids));
 }
 
-/** The id of the entity with this value, in its normal form. */
+/** The id of the entity with this normalised value. */
 export function entityIdOf(file: CaseFile, kind: string, value: string): number | null {
   return selectRows(databaseOf(file), 'entity', 'WHERE kind = ? AND value = ?', kind, value)[0]?.id ?? null;
 }
 
-/** Those of these that are domains. */
+/** Only the domains among these. */
 export function domainsById(file: CaseFile, ids: readonly number[]): EntityRow[] {
   const where = "WHERE kind = 'domain' AND id IN (SELECT value FROM json_each(?)) ORDER BY id";
   return selectRows(databaseOf(file), 'entity', where, JSON.stringify(ids));
 }
 
-/** The ids of the domains with these names, in their normal form. */
+/** The ids of the domains with these normalised names. */
 export function domainIdsOf(file: CaseFile, names: readonly string[]): number[] {
   const rows = databaseOf(file).all(
     "SELECT id FROM entity WHERE kind = 'domain' AND value IN (SELECT value FROM json_each(?))",
@@ -66,7 +66,7 @@ export function valuesOfKinds(file: CaseFile, kinds: readonly EntityKind[]): Ent
   }));
 }
 
-/** When each of these domains was first seen, as the facts of its entity tell; nothing of those that tell no time. */
+/** When each of these domains was first seen, from the facts of its entity; omits those without a time. */
 export function firstSeenOfDomains(file: CaseFile, names: readonly string[]): Map<string, string> {
   const rows = databaseOf(file).all(
     `SELECT value, CASE WHEN json_valid(facts) THEN facts ->> '$.firstSeen' END AS seen FROM entity
@@ -81,7 +81,7 @@ export function firstSeenOfDomains(file: CaseFile, names: readonly string[]): Ma
   );
 }
 
-/** The highest id that an entity has; 0 where there is none. Later ones are higher. */
+/** The highest entity id; 0 when there is none. Later ones are higher. */
 export function lastEntityId(file: CaseFile): number {
   return Number(databaseOf(file).one('SELECT max(id) AS last FROM entity')?.last ?? 0);
 }
@@ -90,7 +90,7 @@ export function groupById(file: CaseFile, id: number): GroupRow | null {
   return selectRows(databaseOf(file), 'group', 'WHERE id = ?', id)[0] ?? null;
 }
 
-/** One entity of a group, to see what the others are like. */
+/** One entity of a group, as an example. */
 export function someMemberOf(file: CaseFile, group: number): EntityRow | null {
   return selectRows(databaseOf(file), 'entity', 'WHERE group_id = ? LIMIT 1', group)[0] ?? null;
 }
@@ -100,7 +100,7 @@ export function someEdgeFrom(file: CaseFile, entity: number): EdgeRow | null {
   return selectRows(databaseOf(file), 'edge', 'WHERE from_id = ? LIMIT 1', entity)[0] ?? null;
 }
 
-/** The edges from an entity that say when they were seen. */
+/** The edges from an entity that have times. */
 export function datedEdgesFrom(file: CaseFile, entity: number): EdgeRow[] {
   return readableRows(databaseOf(file), 'edge', 'WHERE from_id = ? AND first IS NOT NULL', entity);
 }

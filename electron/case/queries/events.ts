@@ -8,13 +8,13 @@ import { idCell, jsonCell, jsonIn, longest, timeCell } from '../unreadable-row.t
 
 // The history of a case, and the chain that proves it.
 
-/** How long the chain is, and the hash that it ends with. */
+/** The length of the chain and its last hash. */
 export function endOfChain(file: CaseFile): { readonly entries: number; readonly hash: string } {
   const last = lastEntry(databaseOf(file));
   return { entries: last?.seq ?? 0, hash: last?.hash ?? '' };
 }
 
-/** What each addition to the graph was made from, the newest first. */
+/** The source of each addition to the graph, newest first. */
 export function* sourcesOfAdditions(file: CaseFile): Generator<unknown> {
   const rows = databaseOf(file).all(
     "SELECT source FROM event WHERE kind = 'added' AND source IS NOT NULL ORDER BY id DESC",
@@ -28,18 +28,18 @@ export interface StoredRun extends SearchRun {
   readonly at: string;
 }
 
-/** The runs of all saved searches, the oldest first. */
+/** The runs of all saved searches, oldest first. */
 export function allRuns(file: CaseFile): StoredRun[] {
   return runsIn(file, databaseOf(file).all("SELECT id, at, source FROM event WHERE kind = 'watched' ORDER BY id"));
 }
 
-/** All runs of a saved search, whatever it asked then. */
+/** All runs of a saved search, including those before its query changed. */
 export function runsOf(file: CaseFile, search: number): StoredRun[] {
   const where = "kind = 'watched' AND CASE WHEN json_valid(source) THEN json_extract(source, '$.search') = ? END";
   return runsIn(file, databaseOf(file).all(`SELECT id, at, source FROM event WHERE ${where} ORDER BY id`, search));
 }
 
-/** One that can't be read is left out, and named where the person is told. */
+/** Leaves unreadable runs out, and reports them to the user. */
 function runsIn(file: CaseFile, rows: readonly Row[]): StoredRun[] {
   return readable(databaseOf(file), 'event', rows, ({ id, at, source }) => ({
     ...SearchRun.parse(jsonCell(source, 'object', longest.source)),

@@ -7,9 +7,9 @@ import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
 import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../unreadable-row.ts';
 
-// The images of sites that the case holds. Their bytes are in the ledger, by their hash.
+// The images of sites in the case. The ledger has their bytes, by hash.
 
-/** What the service said of the captures that one image shows: of two, it may be the same image. */
+/** The captures that one image shows: two captures may have the same image. */
 const Captures = z.object({
   captures: z.array(
     z.object({
@@ -31,7 +31,7 @@ export interface ImageRow {
   readonly captures: readonly Capture[];
 }
 
-/** The images of these domains, in the order in which they were kept. */
+/** The images of these domains, in storage order. */
 export function imagesOfDomains(file: CaseFile, domains: readonly string[]): ImageRow[] {
   const rows = databaseOf(file).all(
     'SELECT * FROM image WHERE domain IN (SELECT value FROM json_each(?)) ORDER BY id',
@@ -40,13 +40,13 @@ export function imagesOfDomains(file: CaseFile, domains: readonly string[]): Ima
   return imagesIn(file, rows);
 }
 
-/** The image of a domain with this hash; null where the case has none. */
+/** The image of a domain with this hash; null when the case has none. */
 export function imageOfDomain(file: CaseFile, domain: string, sha256: string): ImageRow | null {
   const rows = databaseOf(file).all('SELECT * FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
   return imagesIn(file, rows)[0] ?? null;
 }
 
-/** The domain that an image shows; null where the case has no such image. */
+/** The domain that an image shows; null when the case has no such image. */
 export function domainOfImage(file: CaseFile, sha256: string): string | null {
   const row = databaseOf(file).one('SELECT domain FROM image WHERE sha256 = ? LIMIT 1', sha256);
   return row && String(row.domain);
@@ -59,7 +59,7 @@ export interface NewestImage {
   readonly type: string;
 }
 
-/** The newest image of each domain, by the names of the domains. */
+/** The newest image of each domain, sorted by domain. */
 export function newestImages(file: CaseFile): NewestImage[] {
   const rows = databaseOf(file).all(
     'SELECT domain, sha256, at, type, max(at) FROM image GROUP BY domain ORDER BY domain',
@@ -73,8 +73,8 @@ export function newestImages(file: CaseFile): NewestImage[] {
 }
 
 /**
- * Domains of the case after a name, in order: those with an image, and those among `told` that are on the graph or that
- * Detect listed.
+ * Domains of the case after a name, in order: those with an image, and those among `told` that are on the graph or in a
+ * Detect list.
  */
 export function domainsWithImages(file: CaseFile, told: readonly string[], after: string, limit: number): string[] {
   const rows = databaseOf(file).all(
@@ -96,7 +96,7 @@ export interface NewImage extends Omit<StoredImage, 'fingerprint'> {
   readonly captures: readonly Capture[];
 }
 
-/** Writes an image down; of one that is there already, only what it shows. */
+/** Stores an image; updates only the captures of an existing one. */
 export function putImage(file: CaseFile, image: NewImage): void {
   const database = databaseOf(file);
   const { domain, sha256, reply, at, type, width, height, captures } = image;
@@ -111,7 +111,7 @@ export function putImage(file: CaseFile, image: NewImage): void {
   });
 }
 
-/** Writes down what images look like, so that alike ones are found. Gives how many rows changed. */
+/** Stores the fingerprints that find similar images. Returns the number of changed rows. */
 export function putFingerprints(
   file: CaseFile,
   fingerprints: readonly { readonly sha256: string; readonly fingerprint: string }[],
@@ -130,7 +130,7 @@ export function putFingerprints(
   });
 }
 
-/** One that can't be read is left out, and named where the person is told. */
+/** Leaves unreadable runs out, and reports them to the user. */
 function imagesIn(file: CaseFile, rows: readonly Row[]): ImageRow[] {
   return readable(databaseOf(file), 'image', rows, (row) => ({
     domain: textCell(row.domain, longest.name),

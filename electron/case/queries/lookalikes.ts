@@ -8,15 +8,15 @@ import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
 import { jsonCell, longest, orNull, timeCell } from '../unreadable-row.ts';
 
-// The domains that Detect listed, as they were last read into the case.
+// The domains that Detect listed, as last read into the case.
 
-/** What the case keeps of a domain: all but its picture, whose address carries a token and is in the reply. */
+/** The stored part of a domain: all but its picture, whose address contains a token and is in the reply. */
 export type KeptDomain = Omit<DetectedDomain, 'screenshot'> & { readonly left?: string | null };
 
-/** What was said of a domain before; null where nothing changed since. */
+/** Earlier values of a domain; null when nothing changed. */
 type Earlier = Record<string, unknown> | null;
 
-/** A row, as the case keeps it and as the window shows it. */
+/** A row, as stored and as shown. */
 export interface StoredDomain {
   readonly kept: KeptDomain;
   readonly row: LookalikeRow;
@@ -31,7 +31,7 @@ export function storedLookalikesOf(file: CaseFile, ids: readonly string[]): Stor
   return domainsIn(file, databaseOf(file).all(`${select} ${where}`, JSON.stringify(ids)));
 }
 
-/** As many as `limit` that come after an id, and the id to go on from; null where that were all. */
+/** Up to `limit` rows after an id, and the id to continue from; null at the end. */
 export function storedLookalikesAfter(
   file: CaseFile,
   id: string,
@@ -42,13 +42,13 @@ export function storedLookalikesAfter(
   return { domains: domainsIn(file, rows), next: rows.length === limit && last ? String(last.id) : null };
 }
 
-/** New domains that no list has named since a time, and of which that was not noted yet. */
+/** New domains that no list has contained since a time, and that are not marked so yet. */
 export function newDomainsNotToldSince(file: CaseFile, since: string): StoredDomain[] {
   const where = "WHERE state = 'new' AND at < ? AND CASE WHEN json_valid(data) THEN data ->> 'left' IS NULL END";
   return domainsIn(file, databaseOf(file).all(`${select} ${where}`, since));
 }
 
-/** The names of these domains, with the reply that told each, in the order of the ledger. */
+/** The names of these domains with their replies, in ledger order. */
 export function repliesOfDomains(
   file: CaseFile,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export function repliesOfDomains(
   return rows.map(({ reply, domain }) => ({ reply: Number(reply), domain: String(domain) }));
 }
 
-/** Writes what a list told of a domain. Called inside a transaction. */
+/** Stores a list's data about a domain. Call it inside a transaction. */
 export function putDomain(file: CaseFile, kept: KeptDomain, reply: number, at: string, earlier: Earlier): LookalikeRow {
   const database = databaseOf(file);
   database.run(
@@ -79,7 +79,7 @@ export function putDomain(file: CaseFile, kept: KeptDomain, reply: number, at: s
   return shown(kept, at, earlier);
 }
 
-/** Writes a domain as it is from then on. The reply that told it stays. Called inside a transaction. */
+/** Updates a domain; its reply stays the same. Call it inside a transaction. */
 export function changeDomain(file: CaseFile, { row }: StoredDomain, kept: KeptDomain, at: string): LookalikeRow {
   const database = databaseOf(file);
   database.run(
@@ -95,7 +95,7 @@ export function changeDomain(file: CaseFile, { row }: StoredDomain, kept: KeptDo
 
 const select = 'SELECT id, data, at, earlier FROM watchlist';
 
-/** What can be read of them; the others are named where the person is told. */
+/** The readable ones; the others are reported to the user. */
 function domainsIn(file: CaseFile, rows: readonly Row[]): StoredDomain[] {
   return readable(databaseOf(file), 'watchlist', rows, ({ data, at, earlier }) => {
     const kept = jsonCell(data, 'object', longest.value) as KeptDomain;
@@ -108,7 +108,7 @@ function shown(kept: KeptDomain, at: string, earlier: Earlier): LookalikeRow {
   return { ...kept, left: kept.left ?? null, unicode: unicodeOf(kept.domain), at, earlier };
 }
 
-/** A name in its own letters, where it is written in ASCII; null where that says nothing more, or can't be read. */
+/** The Unicode form of an ASCII name; null if it is the same or can't be decoded. */
 function unicodeOf(domain: string): string | null {
   if (!/(^|\.)xn--/i.test(domain)) return null;
   const letters = domainToUnicode(domain);

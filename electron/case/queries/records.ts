@@ -4,15 +4,15 @@ import { readableRows, selectRows } from '../case-rows.ts';
 import { databaseOf } from '../database-of.ts';
 import { fullestFirst, tellsRecord } from '../reads.ts';
 
-// Which replies hold the records of domains.
+// Which replies contain the records of domains.
 
-/** Where the records of these entities are, the best one of each entity before its others. */
+/** The positions of these entities' records, the best one of each entity first. */
 export function recordsOfEntities(file: CaseFile, entities: readonly number[]): ObservationRow[] {
   const where = `WHERE ${tellsRecord} AND entity IN (SELECT value FROM json_each(?)) ${fullestFirst}`;
   return selectRows(databaseOf(file), 'observation', where, JSON.stringify(entities));
 }
 
-/** Where the best record of an entity is; null where the case has none. */
+/** The position of an entity's best record; null when the case has none. */
 export function bestRecordOf(file: CaseFile, entity: number): ObservationRow | null {
   const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
   return readableRows(databaseOf(file), 'observation', where, entity)[0] ?? null;
@@ -23,7 +23,7 @@ export interface RecordPlace {
   readonly record: number;
 }
 
-/** Where the newest record of each of these domains is, the oldest reply first. */
+/** The position of each domain's newest record, oldest reply first. */
 export function newestRecordsOfDomains(file: CaseFile, names: readonly string[]): RecordPlace[] {
   const rows = databaseOf(file).all(
     `SELECT max(observation.reply) AS reply, observation.record FROM entity

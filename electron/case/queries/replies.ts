@@ -14,57 +14,57 @@ import {
 import { readable } from '../reads.ts';
 import { countCell, idCell, timeCell } from '../unreadable-row.ts';
 
-// The ledger of a case: what services answered, and the bytes of their answers.
+// The ledger of a case: the services' answers and their bytes.
 
-/** A reply; throws where its row can't be read. */
+/** A reply; throws if its row is unreadable. */
 export function replyById(file: CaseFile, id: number): ReplyRow | null {
   return readReply(databaseOf(file), id);
 }
 
-/** A reply; null also where its row can't be read, which the person is told. */
+/** A reply; null also if its row is unreadable, which is reported to the user. */
 export function readableReply(file: CaseFile, id: number): ReplyRow | null {
   return readableReplies(databaseOf(file), [id])[0] ?? null;
 }
 
-/** All replies that can be read, in the order in which they came. */
+/** All readable replies, in order of arrival. */
 export function allReplies(file: CaseFile): ReplyRow[] {
   return readableReplies(databaseOf(file));
 }
 
-/** How many bytes a reply has; 0 where it is not there. */
+/** The length of a reply in bytes; 0 when it does not exist. */
 export function lengthOfReply(file: CaseFile, id: number): number {
   return Number(databaseOf(file).one('SELECT length FROM reply WHERE id = ?', id)?.length ?? 0);
 }
 
-/** The reply whose answer was saved into a file with this hash. */
+/** The reply whose download has this hash. */
 export function replyOfFile(file: CaseFile, sha256: string): number | null {
   const row = databaseOf(file).one('SELECT id FROM reply WHERE sha256 = ? AND file IS NOT NULL', sha256);
   return row && Number(row.id);
 }
 
-/** Appends a reply to the ledger, and gives its id. Called inside a change of the case. */
+/** Appends a reply to the ledger, and returns its id. Call it inside a change of the case. */
 export function addReply(file: CaseFile, reply: NewReply, body: PackedBody | null): number {
   return appendReply(databaseOf(file), reply, body).id;
 }
 
-/** The bytes of an answer; none where the case does not hold them. */
+/** The bytes of an answer; empty when the case does not contain them. */
 export function bodyOf(file: CaseFile, sha256: string): Buffer {
   return readBody(databaseOf(file), sha256);
 }
 
-/** The same part by part. Throws where there are more than `most`. */
+/** The same part by part. Throws if there are more than `most`. */
 export function bodyPartsOf(file: CaseFile, sha256: string, most?: number): Generator<Buffer> {
   return bodyParts(databaseOf(file), sha256, 0, most);
 }
 
-/** A good answer of the service of feeds. */
+/** A good answer of the feed service. */
 export interface FeedReply {
   readonly url: string;
-  /** What a read brought; null where the session was ended. */
+  /** The data of a read; null when the session was ended. */
   readonly read: { readonly id: number; readonly at: string; readonly length: number } | null;
 }
 
-/** The answers to reading feeds and to ending their sessions, the oldest first. */
+/** The answers to feed reads and to ended sessions, oldest first. */
 export function feedReplies(file: CaseFile): FeedReply[] {
   const database = databaseOf(file);
   const rows = database.all(

@@ -8,32 +8,32 @@ import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
 import { countCell, cutText, idCell, longest, oneOf, orNull, textCell, timeCell } from '../unreadable-row.ts';
 
-/** A link together with what it joins. */
+/** A link with its two ends. */
 export interface LinkRow extends EdgeRow {
   readonly start: Thing;
   readonly end: Thing;
 }
 
-/** What is exported: read part by part, so that a large case is never held as a whole. */
+/** The exported data, read part by part, so that a large case is never in memory at once. */
 export interface Subject {
   readonly caseId: string;
   readonly title: string;
   readonly note: string;
   readonly created: string;
-  /** When something in the case changed last. */
+  /** When the case last changed. */
   readonly changed: string;
   readonly groups: readonly GroupRow[];
   readonly size: number;
   entities(): Generator<EntityRow>;
-  /** Only links between things that are exported too. */
+  /** Only links between exported entities. */
   links(): Generator<LinkRow>;
 }
 
-/** Read in one go; short enough that nothing else waits for it. */
+/** Rows per query: few enough that nothing else waits. */
 const rowsAtOnce = 500;
 
 export interface SubjectWish {
-  /** These things; without it all of the case. */
+  /** Only these entities; the complete case if undefined. */
   readonly ids?: readonly number[] | undefined;
   readonly hidden: boolean;
 }
@@ -41,7 +41,7 @@ export interface SubjectWish {
 export function readSubject(file: CaseFile, { ids, hidden }: SubjectWish): Subject {
   const database = databaseOf(file);
   const visible = hidden ? '' : 'WHERE hidden = 0';
-  // Which things is settled at the beginning: what comes while the export runs is not half of it.
+  // Fixes the set of entities at the beginning: entities that arrive during the export are not half included.
   const all = idsIn(database, `SELECT id FROM entity ${visible} ORDER BY id`);
   const chosen = ids ? new Set(ids) : null;
   const wanted = chosen ? all.filter((id) => chosen.has(id)) : all;
@@ -85,7 +85,7 @@ function hasMember(database: Database, group: number, wanted: ReadonlySet<number
   return idsIn(database, 'SELECT id FROM entity WHERE group_id = ?', group).some((id) => wanted.has(id));
 }
 
-/** As one text: a row for each of a hundred thousand would keep others waiting. */
+/** As one text: a hundred thousand rows would block other work. */
 function idsIn(database: Database, sql: string, ...values: readonly number[]): number[] {
   const row = database.one(`SELECT json_group_array(id) AS ids FROM (${sql})`, ...values);
   return JSON.parse(String(row?.ids ?? '[]')) as number[];

@@ -3,7 +3,7 @@ import type { CaseFile } from '../case-file.ts';
 import { readableRows } from '../case-rows.ts';
 import { databaseOf } from '../database-of.ts';
 
-/** Every verdict on a domain of Detect that the case holds, in the order in which they were made. */
+/** Every verdict on a Detect domain in the case, oldest first. */
 export function allVerdicts(file: CaseFile): VerdictRow[] {
   return readableRows(databaseOf(file), 'verdict', 'ORDER BY id');
 }

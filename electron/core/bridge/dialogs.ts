@@ -1,18 +1,18 @@
-/** What main asks a person in a window of its own, which the page can neither see nor answer. */
+/** Main's questions to the user, in its own window: the page can neither see nor answer them. */
 export interface Dialogs {
-  /** Null when the person changed their mind. */
+  /** Null when the user cancelled. */
   chooseSave(title: string, suggested: string): Promise<string | null>;
   chooseOpen(title: string): Promise<string | null>;
-  /** False unless the person agreed. */
+  /** False unless the user agreed. */
   confirm(question: Question): Promise<boolean>;
 }
 
-/** A question that is answered with yes or no. */
+/** A yes-or-no question. */
 export interface Question {
   readonly title: string;
   readonly message: string;
-  /** Shown whole, letter by letter as it is: an address, a host, a path. */
+  /** Shown complete and unchanged: an address, a host, a path. */
   readonly detail: string;
-  /** What the button does, such as "Send the keys there". */
+  /** The button's label, such as "Send the keys there". */
   readonly yes: string;
 }

@@ -8,7 +8,7 @@ import { createSecrets } from '../words/secrets.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createEventHub } from './events.ts';
 
-// What every bridge has in common is tested in test/contract; here stands what no page can see.
+// test/contract tests what all bridges share; this file tests what no page can see.
 
 function dispatching(played: Partial<Handlers<Contract>> = {}) {
   const lines: string[] = [];

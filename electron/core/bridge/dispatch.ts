@@ -12,23 +12,23 @@ import { fitsMessage } from './message-size.ts';
 /** More than any panel needs at once; a page that sends more is broken or hostile. */
 export const mostCallsInFlight = 256;
 
-/** A page that sends nonsense without end must not push everything else out of the log. */
+/** Invalid messages in a loop must not push everything else out of the log. */
 const mostComplaints = 100;
 
 export interface Dispatcher {
-  /** Runs one call: input checked, bugs caught, output checked. */
+  /** Runs one call: checks input, catches bugs, checks output. */
   run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>>;
   /** Serves one page until the returned function is called. */
   connect(transport: Transport): () => void;
 }
 
-/** Whether a page may name these files. Main itself, and the terminal, name any. */
+/** Whether a page may use these paths. Main and the terminal may use any. */
 export type PermitPaths = (paths: readonly NamedPath[]) => Promise<Result<void>>;
 
 export interface Keeper {
-  /** What came is written before it is told: what a person has seen is on disk. */
+  /** Waits until arrived data is written, so that everything the user sees is on disk. */
   settled(): Promise<void>;
-  /** Says of an answer which kept replies it stands on. */
+  /** Adds to an answer the stored replies that it is based on. */
   traced(answer: unknown): unknown;
 }
 
@@ -39,7 +39,7 @@ export function createDispatcher(
   keeper: Keeper = { settled: async () => undefined, traced: (answer) => answer },
   permitPage: PermitPaths = createChosenPaths().permit,
 ): Dispatcher {
-  /** Never rejects: whatever goes wrong here, in a schema or in a handler, is answered. */
+  /** Never rejects: every error, here, in a schema or in a handler, becomes an answer. */
   async function runFor(
     permit: PermitPaths | null,
     asked: string,
@@ -67,7 +67,7 @@ export function createDispatcher(
         }
         if (signal.aborted) return cancelled();
       }
-      // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
+      // This entry parsed the input; TypeScript can't follow that through the union of all entries.
       const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
       const result = await handler(parsed.data, signal);
       await keeper.settled();
@@ -89,7 +89,7 @@ export function createDispatcher(
     let joined = true;
     let complaintsLeft = mostComplaints;
 
-    /** A page that is gone is told nothing: the next one on this transport counts its calls from 1 again. */
+    /** Sends nothing to a closed page: the next page on this transport counts its calls from 1 again. */
     function send(message: DownMessage): void {
       if (!joined) return;
       try {
@@ -151,7 +151,7 @@ export function createDispatcher(
   return { run: (name, input, signal) => runFor(null, name, input, signal), connect };
 }
 
-/** Whatever broke on the way, it was cancelled; but what is said of a write that may be done stays said. */
+/** Any error of a cancelled call becomes "cancelled", but keeps what it says about a write that may have been done. */
 function cancelled({ kept, next, arrived, spent }: Partial<Failure> = {}): Result<never> {
   const facts = { ...(arrived !== undefined && { arrived }), ...(spent !== undefined && { spent }) };
   const words = kept === undefined ? {} : { kept, ...(next !== undefined && { next }) };

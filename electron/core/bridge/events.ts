@@ -3,10 +3,10 @@ import { type EventName, type Events, events } from '../../../shared/contract.ts
 import type { DownMessage, Emit } from '../../../shared/ipc.ts';
 import { describeError, type Log } from '../words/log.ts';
 
-/** Tells every joined page what happened, in the declared shape and no other. */
+/** Sends declared events, and only those, to every connected page. */
 export interface EventHub {
   readonly emit: Emit<Events>;
-  /** Returns the function that leaves again. */
+  /** Returns a function that disconnects. */
   join(tell: (message: DownMessage) => void): () => void;
 }
 
@@ -23,7 +23,7 @@ export function createEventHub(log: Log): EventHub {
       try {
         tell({ kind: 'event', name, payload: checked.data });
       } catch (error) {
-        log.write('bug', `event ${name} was not taken: ${describeError(error)}`); // Whoever caused it goes on.
+        log.write('bug', `event ${name} was not taken: ${describeError(error)}`); // The sender continues.
       }
     }
   }

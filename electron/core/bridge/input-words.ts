@@ -3,7 +3,7 @@ import { fail, type Result } from '../../../shared/result.ts';
 
 type Complaint = z.core.$ZodRawIssue;
 
-/** What is wrong with an input, by field, in our own words; what a schema says itself comes first. */
+/** Describes invalid input by field. A schema's own messages come first. */
 export function badInput(error: z.ZodError): Result<never> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of error.issues) {
@@ -14,7 +14,7 @@ export function badInput(error: z.ZodError): Result<never> {
   return fail('bad-input', `The input is not right. ${named.join(' ')}`, { kept: 'Nothing was done.', fields });
 }
 
-/** Handed to a schema: says each complaint as a sentence that stands beside its field. */
+/** Passed to a schema: turns each issue into a sentence for its field. */
 export function inputWords(issue: Complaint): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -65,13 +65,13 @@ function oneOf(values: readonly unknown[]): string {
   return told.length === 1 ? `${told[0]}` : `one of ${told.join(', ')}`;
 }
 
-/** Members that somebody else named are shown short and quoted. */
+/** Names from outside are shortened and quoted. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 5).map((name) => JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name));
   return names.length > shown.length ? `${shown.join(', ')} and ${names.length - shown.length} more` : shown.join(', ');
 }
 
-/** Where a member says which form is meant, the forms are named; else what is missing in the form that comes nearest. */
+/** If a member selects the variant, lists the variants; otherwise describes what is missing in the closest one. */
 function unionWords(issue: Extract<Complaint, { code: 'invalid_union' }>): string {
   if (issue.discriminator !== undefined) {
     const { options: forms } = issue;

@@ -1,7 +1,7 @@
-/** As long as a message of a page may be, in characters; each value counts besides, since it takes memory too. */
+/** The longest message of a page, in characters. Each value adds to it, because it takes memory too. */
 export const largestMessage = 16 * 1024 * 1024;
 
-/** Whether a message is within bounds. One that is not, or that leads in a circle, is left as soon as that is known. */
+/** Whether a message is within bounds. Stops at the first excess or cycle. */
 export function fitsMessage(message: unknown, most = largestMessage): boolean {
   const waiting: unknown[] = [message];
   let size = 0;

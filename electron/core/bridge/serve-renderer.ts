@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
 /**
- * The page may load its own files and nothing else. It has no network at all: everything comes through the bridge.
- * Inline styles stay allowed as attributes only, which the docking and popover libraries set while they measure. The
- * sandbox takes new windows, downloads and the browser's own dialogs from it; forms are allowed, since without it their
- * submit event is not heard, and are sent nowhere.
+ * The page may load its own files and nothing else. It has no network: everything comes through the bridge. Inline
+ * styles are allowed as attributes only, which the docking and popover libraries set to measure. The sandbox blocks new
+ * windows, downloads and the browser's own dialogs. Forms are allowed, because their submit event does not fire
+ * otherwise, but can send nowhere.
  */
 export const contentPolicy = [
   "default-src 'none'",
@@ -42,7 +42,7 @@ const types: Readonly<Record<string, string>> = {
   '.eot': 'application/vnd.ms-fontobject',
 };
 
-/** Answers the page's own files, the same way in every shell. */
+/** Serves the page's own files, the same way in every shell. */
 export async function servePageFile(folder: string, pathname: string): Promise<PageFile> {
   const path = safePath(folder, pathname);
   const type = path && types[extname(path)];
@@ -59,7 +59,7 @@ export async function servePageFile(folder: string, pathname: string): Promise<P
   return { status: 200, headers: { ...headers, 'content-type': type }, body };
 }
 
-/** Null for anything that would leave the folder. */
+/** Null for a path outside the folder. */
 function safePath(folder: string, pathname: string): string | null {
   let decoded: string;
   try {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Dialogs, Question } from '../bridge/dialogs.ts';
 import { cancelled } from '../http/unsent.ts';
 
-/** Asks the person where a file goes; null when they changed their mind. */
+/** Asks the user where to save a file; null when they cancel. */
 export async function choosePlace(
   dialogs: Dialogs,
   title: string,
@@ -14,12 +14,12 @@ export async function choosePlace(
   return answered(dialogs.chooseSave(title, join(homedir(), safeName(name))), signal);
 }
 
-/** Asks the person which file to open; null when they changed their mind. */
+/** Asks the user which file to open; null when they cancel. */
 export function chooseFile(dialogs: Dialogs, title: string, signal: AbortSignal): Promise<Result<string | null>> {
   return answered(dialogs.chooseOpen(title), signal);
 }
 
-/** Whether the person agrees; a call that was given up is no yes, whatever is answered later. */
+/** Whether the user agrees. A cancelled call counts as no, whatever the user answers later. */
 export async function confirmed(dialogs: Dialogs, question: Question, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   const stopped = new Promise<false>((resolve) => {
@@ -41,7 +41,7 @@ async function answered(answer: Promise<string | null>, signal: AbortSignal): Pr
   });
 }
 
-/** The last part of an address as a name that every file system takes: what a service says is not to be trusted. */
+/** The last part of an address as a name that every file system accepts. Don't trust the service's names. */
 export function safeName(name: string): string {
   const plain = basename(name)
     .replace(/[^A-Za-z0-9._-]+/g, '-')

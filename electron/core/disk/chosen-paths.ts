@@ -5,23 +5,23 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Dialogs } from '../bridge/dialogs.ts';
 
 /**
- * Which files a page may name: those that the person chose in a dialog of main's in this run, and those on lists that
- * main keeps itself. Never one because a case, a reply or the page named it.
+ * Which files a page may name: those that the user chose in a dialog of main in this run, and those on main's own
+ * lists. A name from a case, a reply or the page itself is never enough.
  */
 export interface ChosenPaths {
-  /** The same dialogs; what is chosen in them to be opened may be named from then on. */
+  /** Wraps the dialogs: files that the user chooses to open may be named from then on. */
   remembering(dialogs: Dialogs): Dialogs;
-  /** A list of main's own, such as the cases that were open before. */
+  /** Adds a list of main's own, such as recent cases. */
   allow(list: () => readonly string[]): void;
-  /** Whether a page may have these read or written. Looks at no file that was not chosen. */
+  /** Whether a page may have these read or written. Touches no file that was not chosen. */
   permit(paths: readonly NamedPath[]): Promise<Result<void>>;
 }
 
-/** More than a person looks at and then adds; what was chosen longer ago is chosen again. */
+/** More files than a user opens and then adds. Older choices must be made again. */
 const mostRemembered = 50;
 
 export function createChosenPaths(): ChosenPaths {
-  /** By path, the file that it led to when it was chosen. */
+  /** By path: the file that it led to when it was chosen. */
   const chosen = new Map<string, string | null>();
   const lists: (() => readonly string[])[] = [];
 
@@ -38,7 +38,7 @@ export function createChosenPaths(): ChosenPaths {
     const place = resolve(path);
     if (lists.some((list) => list().some((known) => resolve(known) === place))) return true;
     const file = chosen.get(place);
-    // A link that was put in its place since leads to a file that nobody chose.
+    // If a link replaced the file since, it leads to a file that nobody chose.
     return file !== undefined && file === (await fileAt(place));
   }
 

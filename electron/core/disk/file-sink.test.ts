@@ -197,7 +197,7 @@ test.each([
   expect(sink.ok || sink.failure.message).toContain(why);
   rmSync(path, { recursive: true, force: true });
   rmSync(partName(path), { recursive: true, force: true });
-  await (await opened()).abandon(); // The place is free again.
+  await (await opened()).abandon(); // The path is free again.
 });
 
 test('a folder that is not there is not made', async () => {
@@ -213,20 +213,20 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const early = await opened({ device: '/dev/full' });
     const refusal = async () => {
-      for (let given = 0; given < 100; given++) await early.take(Buffer.alloc(megabyte)); // Written while more come.
+      for (let given = 0; given < 100; given++) await early.take(Buffer.alloc(megabyte)); // Writes while more arrives.
     };
     await expect(refusal()).rejects.toMatchObject({ code: 'ENOSPC' });
-    await expect(early.finish(false)).rejects.toMatchObject({ code: 'ENOSPC' }); // The rest of what was held.
+    await expect(early.finish(false)).rejects.toMatchObject({ code: 'ENOSPC' }); // The rest of the buffered bytes.
     expect(early.kept()).toMatchObject({ file: null, length: 0 });
 
     const late = await opened({ device: '/dev/full' });
     await late.take(Buffer.from('few bytes, still held'));
     await expect(late.finish(true)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(late.kept()).toMatchObject({ file: null, length: 0 });
-    await expect(late.abandon()).rejects.toMatchObject({ code: 'EBADF' }); // It has ended, and says so at once.
+    await expect(late.abandon()).rejects.toMatchObject({ code: 'EBADF' }); // It has ended, and reports that at once.
     expect(late.kept()).toMatchObject({ file: null, length: 0 });
     expect(readdirSync(folder)).toEqual([]);
-    await (await opened()).abandon(); // The place is free again.
+    await (await opened()).abandon(); // The path is free again.
   },
 );
 

@@ -6,34 +6,34 @@ import { fileReason } from './json-file.ts';
 import { blockBytes, openWrittenFile, type Written } from './written-file.ts';
 
 /**
- * Writes a download under a temporary name and gives it its own name only when it is whole, so that no file ever looks
- * whole and is not. What came before a break stays under the temporary name, for the next try to go on from.
+ * Writes a download under a temporary name and renames it only when it is complete, so that no incomplete file looks
+ * complete. After a break, the bytes stay under the temporary name for the next attempt.
  */
 export interface FileSink extends BodyKeeper {
-  /** How many bytes of an earlier try are there already. */
+  /** The number of bytes from an earlier attempt. */
   readonly resumeFrom: number;
-  /** The service begins anew: what was there is dropped. */
+  /** The service starts from the beginning: drops the earlier bytes. */
   restart(): Promise<void>;
-  /** What comes is not what was asked for: nothing more is written, and it can't become whole. */
+  /** The answer is not the requested file: writes nothing more, and never completes. */
   turnAway(): void;
-  /** Ends it without an answer having come; what was there before stays. */
+  /** Ends before an answer arrived; earlier bytes stay. */
   abandon(): Promise<void>;
-  /** The first bytes that came in this try. */
+  /** The first bytes of this attempt. */
   beginning(): Buffer;
-  /** The last byte that came in this try; -1 before there is one. */
+  /** The last byte of this attempt; -1 before the first. */
   lastByte(): number;
-  /** What became of it, once it has ended. */
+  /** The result, after the end. */
   kept(): KeptBody | null;
 }
 
 export interface SinkWishes {
-  /** Goes on with what an earlier try left; otherwise that is dropped. */
+  /** Continues an earlier attempt; otherwise its bytes are dropped. */
   readonly resume?: boolean;
-  /** Asked when all has come: only what is accepted gets the file's own name. */
+  /** Called when everything has arrived: only an accepted file gets its final name. */
   readonly accept?: (found: { readonly length: number; readonly sha256: string }) => boolean;
-  /** Told how long the file is with every piece that comes. */
+  /** Receives the length of the file after each piece. */
   readonly taken?: (length: number) => void;
-  /** Written to in place of the file, where a full disk is played. */
+  /** Tests write here instead of the file, to simulate a full disk. */
   readonly device?: string;
 }
 
@@ -42,7 +42,7 @@ export function partName(path: string): string {
 }
 
 const beginningBytes = 4096;
-/** Places that this process writes to now: two downloads into one file would leave neither. */
+/** Paths that this process writes to now: two downloads into one file would spoil both. */
 const inUse = new Set<string>();
 
 export async function openFileSink(path: string, wishes: SinkWishes = {}): Promise<Result<FileSink>> {
@@ -66,9 +66,10 @@ export async function openFileSink(path: string, wishes: SinkWishes = {}): Promi
 
 async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   const part = partName(path);
-  if ((await isFolder(path)) || (await isFolder(part))) throw Object.assign(new Error('a folder'), { code: 'EISDIR' }); // Else told only at the end.
+  // Without this check the error would appear only at the end.
+  if ((await isFolder(path)) || (await isFolder(part))) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
   const there = wishes.resume ? await sizeOf(part) : 0;
-  // A new file rather than the old one emptied: another process that still writes there can't get into ours.
+  // Creates a new file instead of emptying the old one: another process that still writes there can't reach ours.
   if (there === 0) await rm(part, { force: true });
   const spare: number[] = [];
   let goOn: (() => void) | null = null;
@@ -94,13 +95,13 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   let length = there;
   let ended: KeptBody | null = null;
 
-  /** Where the next bytes belong. */
+  /** A free part of the current block. */
   function room(): Buffer | null {
     filling ??= spare.pop() ?? null;
     return (filling !== null && file.blocks[filling]?.subarray(filled)) || null;
   }
 
-  /** Put into a block as it comes; the blocks go round between here and the thread that writes. */
+  /** Copies the bytes into a block; blocks circulate between here and the writer thread. */
   function take(chunk: Buffer): Promise<void> | undefined {
     if (refused) return undefined;
     if (broken) return Promise.reject(broken.error);
@@ -147,7 +148,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     return file.restart();
   }
 
-  /** On disk, accepted, and still the file that stands under the temporary name. */
+  /** On disk, accepted, and still the file at the temporary path. */
   async function isWhole({ length, sha256 }: Written): Promise<boolean> {
     if (refused || !(wishes.accept?.({ length, sha256 }) ?? true)) return false;
     const [ours, named] = await Promise.all([file.sync(), stat(part, { bigint: true })]);
@@ -165,7 +166,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
       if (named) await rename(part, path);
     } finally {
       const { length, sha256 } = (await close()) ?? written ?? nothingWritten;
-      if (!named && length === 0) await rm(part, { force: true }); // An empty rest helps nobody.
+      if (!named && length === 0) await rm(part, { force: true }); // Nothing to resume from.
       ended = { bytes: null, file: named ? path : length > 0 ? part : null, length, sha256 };
     }
     return ended;
@@ -174,7 +175,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   let closed: Promise<Written | null> | null = null;
   function close(): Promise<Written | null> {
     inUse.delete(path);
-    closed ??= file.close().catch(() => null); // All that mattered was written and synced before.
+    closed ??= file.close().catch(() => null); // Everything that matters was written and synced before.
     return closed;
   }
 
@@ -187,7 +188,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     before: () => before,
     drop: async () => {
       refused = true;
-      filled = 0; // What waits in a block is not written any more.
+      filled = 0; // Drops the bytes that wait in a block.
       await restart();
     },
     room,
@@ -209,7 +210,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** As much as a key can take that was cut in two by the end of an earlier try. */
+/** Enough for a key that the end of an earlier attempt cut in two. */
 const mostBefore = 8192;
 
 async function lastBytes(path: string, size: number): Promise<Buffer> {
@@ -223,7 +224,7 @@ async function lastBytes(path: string, size: number): Promise<Buffer> {
   }
 }
 
-/** A link is no rest of ours: what it leads to is not gone on with. */
+/** A link is not our partial file: never continue writing to its target. */
 async function sizeOf(path: string): Promise<number> {
   return lstat(path).then(
     (found) => (found.isFile() ? found.size : 0),

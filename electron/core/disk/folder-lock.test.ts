@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that takes the lock, says how that went, and then waits. */
+/** Starts another process that takes the lock, prints the result, and waits. */
 async function lockElsewhere(data: string): Promise<string> {
   const script = `
     const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});

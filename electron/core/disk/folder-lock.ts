@@ -6,8 +6,8 @@ import { makeFolder } from './make-folder.ts';
 import { makePrivate } from './private-file.ts';
 
 /**
- * Makes sure that one window has the data folder. SQLite's file lock is used because the system lets go of it when the
- * process ends, however it ends; a file with a process number in it can't promise that.
+ * Makes sure that only one window uses the data folder. It uses SQLite's file lock, because the system releases that
+ * lock when the process ends, however it ends; a file with a process number can't promise that.
  */
 export function lockFolder(folder: string): Result<{ release(): void }> {
   try {
@@ -21,7 +21,7 @@ export function lockFolder(folder: string): Result<{ release(): void }> {
   const path = join(folder, 'window.lock');
   let held = hold(path);
   if (held === 'spoiled') {
-    rmSync(path, { force: true }); // It holds nothing but the lock, and a spoiled one is held by nobody.
+    rmSync(path, { force: true }); // It contains nothing but the lock, and nobody can hold a damaged one.
     held = hold(path);
   }
   if (held === 'in-use') {

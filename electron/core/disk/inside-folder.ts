@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 
 /**
- * The path of a name below a folder. A name that leads out of it, by its spelling or over a link that lies there, is none
- * of ours: whoever makes names checks them first, so that it is a mistake here.
+ * The path of a name below a folder. Throws if the name leads out of it, by spelling or through a link: callers check
+ * names first, so this is a bug.
  */
 export function insideFolder(folder: string, name: string): string {
   const top = resolve(folder);
@@ -13,7 +13,7 @@ export function insideFolder(folder: string, name: string): string {
   return path;
 }
 
-/** Where it lies in truth, as far as it is there already. */
+/** The real path, as far as it exists. */
 function real(path: string): string {
   const above = dirname(path);
   return existsSync(path) || above === path ? realpathSync(path) : resolve(real(above), path.slice(above.length + 1));

@@ -146,7 +146,7 @@ test('a damaged file on a full disk does not keep Sextant from starting', async 
     writeFileSync(path, 'q'.repeat(12_000));
     const { value, damagedCopy } = await read(path);
     expect(value).toEqual({ count: 0 });
-    // There is no room for a copy, so the file itself takes the other name: nothing of it is lost.
+    // The disk has no space for a copy, so the file itself is renamed: nothing is lost.
     expect(readFileSync(damagedCopy ?? '', 'utf8')).toBe('q'.repeat(12_000));
   } finally {
     execFileSync('umount', [disk]);

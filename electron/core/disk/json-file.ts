@@ -7,11 +7,11 @@ import { makeFolder } from './make-folder.ts';
 
 export interface ReadFile<T> {
   readonly value: T;
-  /** Where a file that could not be understood is kept, so that nothing new is written over it. */
+  /** Where the damaged file was saved, so that nothing overwrites it. */
   readonly damagedCopy: string | null;
 }
 
-/** Reads a small settings file. One that is missing gives the default; one that is damaged is copied aside first. */
+/** Reads a small settings file. A missing file gives the default; a damaged one is first copied aside. */
 export async function readJsonFile<S extends z.ZodType>(
   path: string,
   schema: S,
@@ -19,7 +19,7 @@ export async function readJsonFile<S extends z.ZodType>(
 ): Promise<ReadFile<z.output<S>>> {
   let bytes: Buffer;
   try {
-    // A pipe or a device would be waited for without end.
+    // Reading a pipe or a device would never end.
     if (!(await stat(path)).isFile()) throw new Error('not a file');
     bytes = await readFile(path);
   } catch (error) {
@@ -28,19 +28,19 @@ export async function readJsonFile<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(parse(bytes.toString('utf8')));
   if (parsed.success) return { value: parsed.data, damagedCopy: null };
-  // Named by its content: reading the same damage again at the next start adds no second copy.
+  // Named by its content: reading the same damage at the next start adds no second copy.
   const damagedCopy = `${path}.damaged-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
   const copied = await writeWholeFile(damagedCopy, bytes);
   return { value: missing, damagedCopy: copied.ok ? damagedCopy : await moveTo(path, damagedCopy) };
 }
 
-/** Takes what can't be read, or not be copied, out of the way: that needs no room on the disk. */
+/** Renames a file that can't be read or copied: that needs no disk space. */
 async function moveTo(path: string, place: string): Promise<string> {
   try {
     await rename(path, place);
     return place;
   } catch {
-    return path; // It can't be moved, so it can't be written over either.
+    return path; // It can't be moved, so it can't be overwritten either.
   }
 }
 
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Writes a whole file or nothing: under another name first, on disk before it takes the old one's place. */
+/** Writes the complete file or nothing: to a temporary name, synced before the rename. */
 export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<Result<void>> {
   const draft = `${path}.${randomUUID()}.part`;
   try {
@@ -79,7 +79,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Why the system refused a file, in words. */
+/** The reason why the system refused a file, in words. */
 export function fileReason(error: unknown): string {
   const code = codeOf(error);
   const words: Record<string, string> = {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it, for this user alone. Node's own way to do that never ends where the system says that
- * the folder above is not there although it is, as it does below /proc.
+ * Makes a folder and its parents, for this user only. Node's own recursive mkdir never returns if the system reports an
+ * existing parent as missing, as it does below /proc.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!isFolder(path)) throw error; // Another one may have made it meanwhile.
+    if (!isFolder(path)) throw error; // Another process may have made it meanwhile.
   }
 }
 

@@ -2,9 +2,9 @@ import { chmodSync, closeSync, lstatSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path';
 
 /**
- * Makes a file for this user alone before a library opens it that would make it for everyone, and tightens one that is
- * there. SQLite gives what it puts beside a file the same mode. A link is not followed, and a pipe or device would make
- * the program wait for ever: both are refused.
+ * Makes a file for this user only, before a library opens it that would make it for everyone, and restricts an existing
+ * one. SQLite gives its additional files the same mode. Refuses a link, which could lead elsewhere, and a pipe or
+ * device, which would block for ever.
  */
 export function makePrivate(path: string): void {
   if (path === ':memory:') return;
@@ -17,7 +17,7 @@ export function makePrivate(path: string): void {
   }
 }
 
-/** What Sextant puts into its data folder, by how its name begins. The folder may be one that holds other things too. */
+/** Name prefixes of Sextant's files in its data folder. The folder may contain other files too. */
 const ours = [
   'settings.json',
   'connections.json',
@@ -37,7 +37,7 @@ const ours = [
   'electron',
 ];
 
-/** Makes what an earlier release, or another program, left open to others this user's alone. */
+/** Restricts files that an earlier release or another program left open to others. */
 export function tightenFolder(folder: string): void {
   for (const name of namesIn(folder)) {
     if (ours.some((own) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}-`)))
@@ -50,7 +50,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // There is none yet, or it may not be read.
+    return []; // It does not exist yet, or can't be read.
   }
 }
 
@@ -61,6 +61,6 @@ function tighten(path: string): void {
   try {
     chmodSync(path, about.mode & wanted);
   } catch {
-    // It belongs to somebody else, or the disk is read-only.
+    // Somebody else owns it, or the disk is read-only.
   }
 }

@@ -4,9 +4,9 @@ import { Settings } from '../../../shared/settings.ts';
 import { createSerial } from '../jobs/serial.ts';
 import { readJsonFile, writeWholeFile } from './json-file.ts';
 
-/** The settings of this machine, on disk before a change is told. */
+/** The settings of this machine, written to disk before a change is announced. */
 export interface SettingsStore {
-  /** As they hold now, what was said for this run only included. */
+  /** The current settings, with the options of this run. */
   read(): Settings;
   change(part: Partial<Settings>): Promise<Result<Settings>>;
 }
@@ -31,7 +31,7 @@ export async function openSettings(
       const written = await writeWholeFile(path, `${JSON.stringify(next, null, 2)}\n`);
       if (!written.ok) return written;
       stored = next;
-      // What a person now chooses holds over what the command line said.
+      // A user's choice overrides the command line.
       overlay = Object.fromEntries(Object.entries(overlay).filter(([name]) => !Object.hasOwn(part, name)));
       changed(read());
       return ok(read());

@@ -22,22 +22,25 @@ import { lockFolder } from './folder-lock.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**
- * Answers that are not in a case yet. Each has a note beside it that says what was asked and which case it belongs to, so
- * that a later start can take it over, however this run ends. Every run has a folder of its own in it, locked as long as
- * the run lives: nobody takes what another still writes.
+ * Answers that are not in a case yet. A note beside each says what was requested and which case it belongs to, so that
+ * a later start can take it over, however this run ends. Each run has its own folder, locked while the run lives: no
+ * other process takes a file that is still being written.
  */
 export interface Spool {
   readonly root: string;
-  /** The folder of this run. It is made when something is put into it. */
+  /** The folder of this run, made with its first file. */
   readonly folder: string;
-  /** Says beside a file that is about to be begun in `folder` whose it will be. */
+  /** Writes the note of a file that is about to be created in `folder`. */
   note(path: string, exchange: Exchange, belongsTo: CaseName): void;
-  /** Puts an answer here that has ended, with its bytes; gives the file that stands for it. Throws where that can't be done. */
+  /** Stores a finished answer with its bytes; returns its file. Throws if that fails. */
   put(exchange: Exchange, belongsTo: CaseName): string;
   holds(path: string): boolean;
-  /** Hands over what runs left that are no more, and removes what `take` took. Another run can't take the same meanwhile. */
+  /**
+   * Passes on the answers of ended runs, and removes those that `take` accepted. No other run can take the same ones
+   * meanwhile.
+   */
   left(take: (answer: LeftAnswer) => Promise<boolean>): Promise<void>;
-  /** How many files lie here that an earlier release put there, which says nowhere whose they are. */
+  /** The number of files from an earlier release, which did not note their case. */
   strays(): number;
   close(): void;
 }
@@ -48,9 +51,9 @@ export interface CaseName {
 }
 
 export interface LeftAnswer {
-  /** The file of its bytes, which may not be there where it had none. */
+  /** The file with its bytes; missing if the answer had none. */
   readonly path: string;
-  /** `file` is one of the person's own, where a download went there. */
+  /** `file` is the user's own, if it was a download. */
   readonly exchange: Omit<Exchange, 'bytes'>;
   readonly belongsTo: CaseName;
 }
@@ -153,13 +156,13 @@ export function openSpool(root: string): Spool {
   };
 }
 
-/** Removes an answer that is in its case now. The note goes last: with it alone nothing is kept twice. */
+/** Removes an answer that its case now contains. Removes the note last: a note alone stores nothing twice. */
 export function removeSpooled(path: string): void {
   rmSync(path, { force: true });
   rmSync(noteOf(path), { force: true });
 }
 
-/** Where others may write, their notes would be taken for what a service said. */
+/** If others could write here, their notes would pass as answers of a service. */
 function isOurs(path: string): boolean {
   const about = lstatSync(path, { throwIfNoEntry: false });
   if (!about?.isDirectory()) return false;
@@ -170,7 +173,7 @@ function entriesIn(root: string): Dirent[] {
   try {
     return isOurs(root) ? readdirSync(root, { withFileTypes: true }) : [];
   } catch {
-    return []; // It may not be read: then there is nothing to be had from it.
+    return []; // It can't be read, so nothing can be taken from it.
   }
 }
 
@@ -178,7 +181,7 @@ function answersIn(folder: string): LeftAnswer[] {
   const notes = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return notes.flatMap((name) => {
     const read = Note.safeParse(parsed(join(folder, name)));
-    if (!read.success) return []; // It stays where it is.
+    if (!read.success) return []; // It stays in place.
     return [{ path: join(folder, name.slice(0, -'.json'.length)), ...read.data }];
   });
 }
@@ -191,18 +194,18 @@ function parsed(path: string): unknown {
   }
 }
 
-/** The lock is no content. */
+/** The lock file does not count as content. */
 function removeIfEmpty(folder: string): void {
   try {
     if (readdirSync(folder).some((name) => name !== 'window.lock')) return;
     rmSync(join(folder, 'window.lock'), { force: true });
     rmdirSync(folder);
   } catch {
-    // It stays, and is looked at again at the next start.
+    // It stays; the next start looks at it again.
   }
 }
 
-/** On disk, whole or not at all. */
+/** Writes the complete file to disk, or nothing. */
 function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = `${path}.part`;
   try {

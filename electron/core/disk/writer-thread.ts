@@ -1,4 +1,4 @@
-/** 'wx': it must not be there. 'a': goes on at its end. 'w': whatever is there. */
+/** 'wx': must not exist. 'a': appends. 'w': replaces. */
 export type OpenFlag = 'wx' | 'a' | 'w';
 
 interface OpenOrder {
@@ -20,30 +20,30 @@ export type Report =
   | { readonly tells: 'done'; readonly file: number; readonly value: unknown }
   | { readonly tells: 'refused'; readonly file: number; readonly code: string };
 
-/** What runs in the thread. It is sent there as text, so it uses nothing from outside of itself. */
+/** The code of the thread. It is sent there as text, so it uses nothing from outside. */
 export function writeInThread(): void {
   const fs = process.getBuiltinModule('node:fs');
   const { createHash } = process.getBuiltinModule('node:crypto');
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
   interface Writing {
     readonly handle: number;
-    /** Past the cache of the system, where it has such a way: half the work, and what is written is on the disk. */
+    /** Bypasses the system's cache, if the system can: half the work, and written bytes are on the disk. */
     direct: number | null;
     readonly blocks: readonly Uint8Array[];
     readonly waiting: { readonly block: number; readonly length: number }[];
-    /** Ends when nothing waits any more. */
+    /** Resolves when no block waits. */
     working: Promise<void> | null;
     hash: ReturnType<typeof createHash>;
     length: number;
     unsynced: number;
-    /** Ends with what is on its way to the disk now. */
+    /** Resolves when the running sync ends. */
     syncing: Promise<void> | null;
     failed: string | null;
   }
   const writings = new Map<number, Writing>();
-  /** Along the way and beside the writing, so that little is left to wait for at the end. */
+  /** Syncs during the writing, so that little remains for the end. */
   const worthSyncing = 64 * 1024 * 1024;
-  /** What is written past the cache begins and ends at a multiple of it. */
+  /** Direct writes begin and end at a multiple of it. */
   const sector = 4096;
 
   const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? 'EIO');
@@ -63,7 +63,7 @@ export function writeInThread(): void {
     return { handle, direct: openDirect(handle), blocks, hash, length, ...nothingYet };
   }
 
-  /** The same file once more, and no other that may have got its name. */
+  /** Opens the same file again, and no other that may have its name now. */
   function openDirect(handle: number): number | null {
     const { O_DIRECT, O_WRONLY } = fs.constants;
     try {
@@ -98,7 +98,7 @@ export function writeInThread(): void {
     });
   }
 
-  /** One block after the other; while one is written, the one before it is hashed. */
+  /** Block by block: while it writes one, it hashes the one before. */
   async function work(file: number, writing: Writing): Promise<void> {
     let hashLast = () => {};
     for (let next = writing.waiting.shift(); next; next = writing.waiting.shift()) {
@@ -119,7 +119,7 @@ export function writeInThread(): void {
     writing.working = null;
   }
 
-  /** Says how much of it was written, and what kept the rest from it. */
+  /** Returns how much it wrote, and the error that stopped the rest. */
   async function write(writing: Writing, bytes: Uint8Array): Promise<{ written: number; code: string | null }> {
     let written = 0;
     while (written < bytes.length) {

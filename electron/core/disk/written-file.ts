@@ -2,22 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { type OpenFlag, type Order, type Report, writeInThread } from './writer-thread.ts';
 
 /**
- * Files that are written and hashed in a thread of their own, so that a download of gigabytes takes nothing from the
- * rest of main. Both see the same memory: a block is filled here, written there, and free again. Nothing is allocated
- * or copied while it runs.
+ * Files that a separate thread writes and hashes, so that a download of gigabytes does not slow main. Both threads
+ * share memory: main fills a block, the thread writes it, and the block is free again. Nothing is allocated or copied
+ * meanwhile.
  */
 export interface WrittenFile {
-  /** All of them are free at the beginning. */
+  /** All are free at the beginning. */
   readonly blocks: readonly Buffer[];
-  /** Hands over the first bytes of a block, which is free again when `onFree` says so. */
+  /** Hands over the first bytes of a block. `onFree` reports when the block is free again. */
   write(block: number, length: number): void;
-  /** Drops what was written so far. */
+  /** Drops everything written so far. */
   restart(): Promise<void>;
-  /** What was written, once all of it is; rejects with the system's error where something could not be. */
+  /** Resolves when everything is written; rejects with the system's error. */
   written(): Promise<Written>;
-  /** Brings it to the disk; says which file it is. */
+  /** Syncs to the disk; returns the identity of the file. */
   sync(): Promise<{ readonly ino: bigint; readonly dev: bigint; readonly size: number }>;
-  /** Says what was written, also where not all of it could be. */
+  /** Returns how much was written, even if not everything could be. */
   close(): Promise<Written>;
 }
 
@@ -29,11 +29,11 @@ export interface Written {
 export interface FileWishes {
   readonly flag: OpenFlag;
   readonly onFree: (block: number) => void;
-  /** Told at once when something could not be written. */
+  /** Called as soon as a write fails. */
   readonly onFailed: (error: NodeJS.ErrnoException) => void;
 }
 
-/** As much as may wait for the disk. */
+/** The most data that may wait for the disk. */
 export const blockBytes = 1024 * 1024;
 const blocksOfFile = 4;
 
@@ -44,7 +44,7 @@ interface OpenFile {
 
 let shared: ReturnType<typeof startThread> | null = null;
 
-/** Opens a file in the thread, which is started with the first and kept. */
+/** Opens a file in the thread. The first call starts the thread, which then stays. */
 export async function openWrittenFile(path: string, wishes: FileWishes): Promise<WrittenFile> {
   shared ??= startThread(() => {
     shared = null;
@@ -54,9 +54,9 @@ export async function openWrittenFile(path: string, wishes: FileWishes): Promise
 
 function startThread(ended: () => void) {
   const worker = new Worker(`(${writeInThread.toString()})()`, { eval: true, name: 'file writer' });
-  worker.unref(); // A program that has nothing else to do may end; who waits for an answer holds it.
+  worker.unref(); // An idle thread must not keep the program alive; a waiting caller does.
   const files = new Map<number, OpenFile>();
-  /** Of files that are closed. */
+  /** Blocks of closed files. */
   const spare: (readonly Buffer[])[] = [];
   let nextFile = 1;
 
@@ -83,7 +83,7 @@ function startThread(ended: () => void) {
   function ask<T>(order: Order): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const file = files.get(order.file);
-      if (!file) return reject(systemError('EBADF')); // Closed before: nobody would hear the answer.
+      if (!file) return reject(systemError('EBADF')); // Closed before: nobody would receive the answer.
       file.answers.push({ resolve: resolve as (value: unknown) => void, reject });
       worker.ref();
       worker.postMessage(order);
@@ -129,7 +129,7 @@ declare const WebAssembly: {
   }) => { readonly buffer: SharedArrayBuffer };
 };
 
-/** Memory of this kind begins at a page of the machine, which a write past the system's cache asks for. */
+/** This kind of memory is aligned to a page, which direct writes require. */
 function newBlocks(): readonly Buffer[] {
   const pages = (blocksOfFile * blockBytes) / (64 * 1024);
   const { buffer } = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });

@@ -5,8 +5,8 @@ import type { Heard, Refusal, WireService } from './service.ts';
 // covers: platform.status 400, 401, 403, 404, 422, 500, 503
 // covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504
 // covers: batch.error status, missing-api-key, session-failure, 500
-// covers: detect.triage 403 for who may only read
-/** What each status means, product by product, with what the service adds for its support. */
+// covers: detect.stateWrites 403 for who may only read
+/** Maps a refused status to a failure, product by product, and adds the support details of the error body. */
 export function refusalToFailure(refusal: Refusal, service: WireService): Result<never> {
   const body = parseObject(refusal.body);
   const said = spokenMessage(refusal.body);
@@ -14,7 +14,7 @@ export function refusalToFailure(refusal: Refusal, service: WireService): Result
   return withSupport(service.refusal?.(heard) ?? meaningOf(heard, service), body);
 }
 
-/** The same failure with what an error body says for its support. */
+/** Adds the support details of an error body to the failure. */
 export function withSupport(result: Result<never>, body: unknown): Result<never> {
   const support = supportIn(body);
   return support && !result.ok ? { ok: false, failure: { ...result.failure, support } } : result;
@@ -71,7 +71,9 @@ function meaningOf(heard: Heard, service: WireService): Result<never> {
 }
 
 // covers: batch.link 404: NoSuchKey, 403: expired
-/** What the status of a link means: it was made by the service, and carries its own permission. */
+/**
+ * Maps the status of a download link to a failure. The service made the link, and the link carries its own permission.
+ */
 export function refusalOfLink({ host, status }: Refusal): Result<never> {
   switch (status) {
     case 401:
@@ -112,7 +114,7 @@ function refusedKey({ refusal: { host, status }, said }: Heard, service: WireSer
   });
 }
 
-/** Credentials were seen to be refused with 403 too, so that only the words tell a permission from a key. */
+/** Some services refuse credentials with 403 too. Only the wording separates a missing permission from a wrong key. */
 export const permissionWords =
   /not provisioned|no access|subscription|permission|read-only|not authori[sz]ed for|not allowed|\bmay (read|only)\b/i;
 
@@ -126,25 +128,25 @@ export function limited(refusal: Refusal, quoted: string): Result<never> {
   return fail('limit' satisfies FailureCode, `A limit of ${refusal.host} is reached.${quoted}${when}`, extra);
 }
 
-/** When a limit reopens, where the service says so. */
+/** When the limit reopens, if the service says so. */
 function reopening(refusal: Refusal): string | undefined {
   const now = refusal.now.getTime();
   const after = refusal.headers['retry-after'] ?? '';
-  // With something left of the quota it was a burst that was refused, and that reopens long before the quota does.
+  // If some quota is left, the service refused a burst. A burst limit reopens long before the quota does.
   const isUsedUp = !(Number(refusal.headers['x-ratelimit-remaining']) > 0);
   const candidates = [
     now + Number(after || Number.NaN) * 1000,
-    Date.parse(after), // The other form that HTTP allows.
+    Date.parse(after), // HTTP also allows a date here.
     isUsedUp ? Number(refusal.headers['x-ratelimit-reset']) * 1000 : Number.NaN,
   ];
   const time = candidates.find((each) => each > now && each <= latestMoment);
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-/** Later moments have no ISO form of four-digit years, and are no date that a service means. */
+/** Later moments have no ISO form with a four-digit year. No service means such a date. */
 const latestMoment = Date.UTC(9999, 11, 31);
 
-/** 503 is not always a busy service: a result can be too large to be given out, which its words alone tell. */
+/** A 503 does not always mean a busy service: a result can be too large to return. Only the wording says so. */
 const tooLarge = /too (?:large|big)|too many (?:results|matches|records|domains)|(?:maximum|result) size/i;
 
 export function saysTooLarge(message: string): boolean {
@@ -156,7 +158,7 @@ export function saysTooLarge(message: string): boolean {
 // covers: batch.error detail
 // covers: platform.error error.messages
 // covers: batch.error invalid_parameters, invalid-parameters
-// covers: detect.triage 422 by field
+// covers: detect.stateWrites 422 by field
 export function saysLimit(message: string): boolean {
   return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !tooLarge.test(message);
 }

@@ -18,16 +18,16 @@ import { streamReply } from './stream-reply.ts';
 import { watchedSink } from './watched-sink.ts';
 import type { Wording } from './wording.ts';
 
-/** How an answer is read: whole and as JSON, or as it comes. */
+/** How to read an answer: completely as JSON, or as a stream. */
 export interface Replies {
   readonly json: JsonReply;
   readonly stream: StreamReply;
 }
 
-/** What one attempt came to. */
+/** The outcome of one attempt. */
 export interface Outcome<T> {
   readonly result: Result<T>;
-  /** Null when there is nothing to try again. */
+  /** Null when there is nothing to retry. */
   readonly setback: Setback | null;
   readonly redirect: string | null;
 }
@@ -41,7 +41,10 @@ export interface AttemptParts {
   readonly wallClock: () => Date;
   readonly spoolFolder: string;
   readonly onExchange: (exchange: Exchange) => void;
-  /** Told of a long answer before the first of it is put into a file of the spool, as if it were cut off there. */
+  /**
+   * Called before the first bytes of a long answer go to a spool file. The exchange describes it as if it were cut off
+   * there.
+   */
   readonly onSpooled?: (file: string, exchange: Exchange) => void;
   readonly nextNumber: () => number;
   readonly pace?: Pace;
@@ -53,20 +56,20 @@ export interface Attempt {
   readonly attempt: number;
   /** The signature in use, which an answer might echo. */
   readonly signature: string | null;
-  /** An address that a reply named, asked without credentials. */
+  /** True for an address that a reply named: the request carries no credentials. */
   readonly outside?: boolean;
 }
 
 const megabyte = 1024 * 1024;
-/** As much as is parsed. */
+/** The largest answer that is parsed. */
 const defaultMostBytes = 64 * megabyte;
-/** As much as is kept of one answer. */
+/** The largest part of one answer that is stored. */
 export const mostKeptBytes = 256 * megabyte;
-/** As many lines as are read of one stream. */
+/** The most lines to read from one stream. */
 const mostLines = 2_000_000;
 const defaultTimeoutMs = 60_000;
 
-/** Sends one request and reads its answer. Exactly one record of it is handed on, credentials already removed. */
+/** Sends one request and reads its answer. Hands on exactly one record of it, with credentials removed. */
 export async function exchangeOnce<K extends keyof Replies>(
   parts: AttemptParts,
   attempt: Attempt,
@@ -86,14 +89,14 @@ export async function exchangeOnce<K extends keyof Replies>(
     return final(way);
   }
   const { proxy } = way.value;
-  // A stream has this long until its head; then its pace and silence end it.
+  // The timer covers a stream only until its head arrives. After that, pace and silence end it.
   const timer = new AbortController();
   const late = setTimeout(() => timer.abort(), request.timeoutMs ?? defaultTimeoutMs);
   const signal = AbortSignal.any([request.signal, timer.signal]);
   let head: Head | null = null;
   let direct: DirectWay | null = null;
 
-  /** Says what a file of the spool is, as if it were cut off: so it would be found, if the program ended now. */
+  /** Reports a spool file as if the answer were cut off. If the program ended now, the next start would find it so. */
   function noteSpooled(file: string, heard: Head): void {
     const noting = { ...parts, onExchange: (cut: Exchange) => parts.onSpooled?.(file, cut) };
     recorder(noting, attempt, number, started)({ ...recordedHead(heard), failure: 'cancelled' });
@@ -105,7 +108,7 @@ export async function exchangeOnce<K extends keyof Replies>(
       interruption(request.signal, timer.signal, host) ?? endedHere(error) ?? breakdownOf(error, host, proxy);
     record({ ...recordedHead(head), failure: broken.failure.code, ...evidence });
     const isKept = evidence.sha256 !== undefined && broken.failure.code !== 'cancelled';
-    // With the head of an answer the request has arrived, whatever broke after it.
+    // Once the head of an answer is here, the request has arrived, whatever broke later.
     const arrived = head === null ? broken.failure.arrived : 'yes';
     return {
       result: { ok: false, failure: { ...broken.failure, arrived, ...(isKept && { kept: keptInPart }) } },
@@ -119,7 +122,7 @@ export async function exchangeOnce<K extends keyof Replies>(
     const answer = await openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
     const heard = withoutKeys(answer.head, secrets, alsoSecret);
     head = heard;
-    // What stands behind a link may be packed on purpose, and its hash may be known.
+    // The file behind a link may be compressed on purpose, and its hash may be published.
     const encoding = outside ? undefined : heard.headers['content-encoding'];
     const incoming = (mostBytes: number) =>
       incomingOf(answer.body, encoding, secrets.maskStream(alsoSecret), {
@@ -153,7 +156,7 @@ export async function exchangeOnce<K extends keyof Replies>(
     const outcome = judge(parts, attempt, { ...heard, ...whole }, started, number);
     const failure = outcome.result.ok ? unfit(request, outcome.result.value) : outcome.result.failure.code;
     record({ ...recordedHead(heard), failure, length: whole.length, ...evidence });
-    return outcome as Outcome<Replies[K]>; // A stream that went well was answered above.
+    return outcome as Outcome<Replies[K]>; // A stream that succeeded returned above.
   } catch (error) {
     return broke(error);
   } finally {
@@ -161,7 +164,7 @@ export async function exchangeOnce<K extends keyof Replies>(
   }
 }
 
-/** Whoever asked can't read it, and says so in words of its own: it is kept, and answers nothing later. */
+/** The caller can't read this answer and supplies its own error text. The answer is stored, but never reused. */
 function unfit({ isAnswer }: ServiceRequest, { body }: JsonReply): FailureCode | null {
   return isAnswer?.(body) === false ? 'bad-reply' : null;
 }
@@ -219,7 +222,7 @@ function judge(
     );
   }
   if (isSuccess(reply.status)) {
-    // What was done needs no words: the answer to a write may be empty.
+    // The answer to a successful write may be empty.
     const isSilent = request.effect === 'writes' && reply.bytes.toString('latin1').trim() === '';
     const parsed = isSilent ? ok(null) : parseJson(reply.bytes, host);
     if (!parsed.ok) return final(parsed);
@@ -256,7 +259,7 @@ function keptOfLong({ kept, broken, length }: ReadBody): string {
   return `It was not read, but ${broken ? 'its first' : 'all of its'} ${shownBytes(length)} are kept as evidence.`;
 }
 
-/** Names and values that a service chose: they are shown and kept like the rest. */
+/** The service chose these names and values. They are shown and stored like the rest. */
 function withoutKeys({ status, headers }: Head, secrets: Secrets, alsoSecret: readonly string[]): Head {
   const clean = (value: string | undefined) =>
     value === undefined ? value : secrets.mask(Buffer.from(value, 'latin1'), alsoSecret).bytes.toString('latin1');

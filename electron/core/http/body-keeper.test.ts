@@ -37,7 +37,7 @@ test('many bytes go to a file of this user alone, every one in its place', async
   const keeper = createBodyKeeper(join(folder, 'many'));
   const pieces = Array.from({ length: 60 }, (_, number) => Buffer.alloc(100_000, number));
   for (const piece of pieces) await keeper.take(piece);
-  const kept = await keeper.finish(false); // A stream that broke keeps what came.
+  const kept = await keeper.finish(false); // A broken stream keeps the bytes that arrived.
   const all = Buffer.concat(pieces);
   expect(kept).toEqual({
     bytes: null,

@@ -7,7 +7,7 @@ import { fileReason } from '../disk/json-file.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { removeSpooled } from '../disk/spool.ts';
 
-/** What a stream left behind: its bytes when they were few, else a file that whoever keeps it takes over. */
+/** The stored body of a stream: bytes when it is short, else a file that the receiver takes over. */
 export interface KeptBody {
   readonly bytes: Buffer | null;
   readonly file: string | null;
@@ -15,25 +15,25 @@ export interface KeptBody {
   readonly sha256: string;
 }
 
-/** Keeps the bytes of a stream as it passes. */
+/** Stores the bytes of a stream while it passes. */
 export interface BodyKeeper {
-  /** Where bytes may be put before they are handed to `take`, which then need not copy them. */
+  /** A buffer to read bytes into before they go to `take`, which then need not copy them. */
   room?(): Buffer | null;
-  /** Nothing to wait for where it returns nothing. */
+  /** Returns undefined when the caller need not wait. */
   take(chunk: Buffer): Promise<void> | undefined;
-  /** The last bytes that were there before the first of this stream. */
+  /** The last stored bytes before the first byte of this stream. */
   before?(): Buffer;
-  /** Nothing of it may stay; nothing more is taken. */
+  /** Removes everything stored so far, and accepts nothing more. */
   drop?(): Promise<void>;
   /** `whole` is false when the stream broke or was stopped. */
   finish(whole: boolean): Promise<KeptBody>;
 }
 
 const mostInMemory = 2 * 1024 * 1024;
-/** What takes longer than this to come is not left to memory, whatever its length: the program may be ended meanwhile. */
+/** A body that takes longer than this goes to disk, whatever its length: the program may end in the meantime. */
 const mostMsInMemory = 1000;
 
-/** Keeps a reply as evidence, with bounded memory. `beginning` is told of a file before it is begun. */
+/** Stores a reply as evidence with bounded memory. Calls `beginning` before it creates a file. */
 export function createBodyKeeper(folder: string, beginning: (file: string) => void = () => undefined): BodyKeeper {
   const hash = createHash('sha256');
   let held: Buffer[] = [];
@@ -58,11 +58,11 @@ export function createBodyKeeper(folder: string, beginning: (file: string) => vo
     try {
       beginning(place);
       const begun = createWriteStream(place, { flags: 'wx', mode: 0o600 });
-      begun.on('error', () => undefined); // Told to whoever writes.
+      begun.on('error', () => undefined); // The writer receives the error.
       await write(begun, Buffer.concat(held));
       [path, file, held] = [place, begun, []];
     } catch (error) {
-      removeSpooled(place); // What memory holds stands for it.
+      removeSpooled(place); // The bytes in memory replace it.
       throw error;
     }
   }
@@ -88,7 +88,7 @@ export function createBodyKeeper(folder: string, beginning: (file: string) => vo
     take,
     finish: async () => {
       if (!failed) await close();
-      else if (path !== null) await truncate(path, length); // The disk may have taken a part of the last bytes.
+      else if (path !== null) await truncate(path, length); // The disk may hold a part of the last bytes.
       return {
         bytes: path === null ? Buffer.concat(held) : null,
         file: path,
@@ -103,7 +103,7 @@ function write(file: WriteStream, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => file.write(bytes, (error) => (error ? reject(error) : resolve())));
 }
 
-/** The disk is full, or the file can't be written for another reason: no fault of the way. */
+/** The disk is full, or the file can't be written for another reason. The network is not at fault. */
 export function unkept(error: unknown): Failure {
   const message = `What came could not be written: ${fileReason(error)}.`;
   return { code: 'file', message, next: 'Free some space, or choose another place, and try again.' };

@@ -27,7 +27,7 @@ async function at(answer: Answering, wishes: WireWishes = {}) {
   return { host: new URL(server.origin).host, http: wire.http({ ...wishes, connection: allAt(server.origin) }) };
 }
 
-/** Sends the same piece until the other side has had enough. */
+/** Sends the same piece until the other side stops. */
 function endless(beginning: string, piece: Buffer): Answering {
   return (_request, response) => {
     const more = () => {
@@ -39,7 +39,7 @@ function endless(beginning: string, piece: Buffer): Answering {
   };
 }
 
-/** The most that a piece of work holds at any time. */
+/** The peak memory of some work. */
 async function memoryOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly megabytes: number }> {
   const held = () => {
     const { heapUsed, external } = process.memoryUsage();
@@ -92,7 +92,7 @@ test('rows without end where 1,000 were asked for end soon after, and what came 
       },
     },
   });
-  expect(read.ok && read.value.rows.length).toBe(1099); // And the line that begins it.
+  expect(read.ok && read.value.rows.length).toBe(1099); // And the line before them.
   expect(wire.exchanges).toMatchObject([{ status: 200, failure: 'too-large' }]);
   expect(wire.exchanges[0]?.bytes?.toString().match(/192\.0\.2\.1/g)).toHaveLength(1099);
   expect(megabytes).toBeLessThan(300);
@@ -161,7 +161,7 @@ test('a reader that takes its time does not end a stream', async () => {
   if (!reply.ok) throw new Error(reply.failure.message);
   let isFirst = true;
   for await (const _chunk of reply.value.body) {
-    if (isFirst) await new Promise((resolve) => setTimeout(resolve, 2 * withinMs)); // What the reader needs for itself.
+    if (isFirst) await new Promise((resolve) => setTimeout(resolve, 2 * withinMs)); // The reader's own time.
     isFirst = false;
   }
   expect(reply.value.end()).toEqual({ kind: 'whole' });

@@ -17,7 +17,7 @@ afterEach(() => {
   open.server?.close();
 });
 
-/** Asks a server that answers as told, on a way of its own. */
+/** Sends a request to a server with the given answer, over a separate connection. */
 async function ask(answer: (socket: Socket) => void, signal = new AbortController().signal, isTls = false) {
   const serve = (socket: Socket) => {
     socket.on('error', () => undefined);
@@ -76,7 +76,7 @@ describe('a long answer on a way of its own', () => {
     const { way, body: source } = await ask((socket) =>
       socket.write(Buffer.concat([Buffer.from(head(body.length)), body])),
     );
-    await sleep(50); // More of it comes before anybody wants it.
+    await sleep(50); // More of the body arrives before the reader starts.
     let turn = 0;
     const keeper = hold(() => (turn++ % 3 === 0 ? sleep(2) : undefined));
     expect(await way.pour(source, body.length, keeper)).toBeNull();

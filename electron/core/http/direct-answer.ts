@@ -4,15 +4,18 @@ import { buildConnector, Client, type Dispatcher, errors } from 'undici';
 import type { BodyKeeper } from './body-keeper.ts';
 
 /**
- * The way to one long answer, whose bytes are read into one piece of memory over and over. On the ordinary way every 64 kB
- * get a piece of their own, and making and collecting those takes three times as long as reading what is in them. The head
- * goes through undici as always; the bytes after it go from the socket straight to whoever keeps them.
+ * Reads one long answer into the same buffer again and again. Otherwise each 64 kB get a new buffer, and allocating and
+ * collecting those takes three times as long as reading them. undici handles the head as usual; the bytes after it go
+ * from the socket straight to the keeper.
  */
 export interface DirectWay {
   readonly dispatcher: Dispatcher;
-  /** Hands all of a body of that length to the keeper. Rejects when it breaks; what the keeper can't take comes back. */
+  /**
+   * Hands a complete body of that length to the keeper. Rejects when the stream breaks; returns the error when the
+   * keeper refuses bytes.
+   */
   pour(source: Readable, length: number, keeper: BodyKeeper): Promise<{ readonly error: unknown } | null>;
-  /** Has undici read the body as it reads any other. */
+  /** Lets undici read the body in the usual way. */
   readPlainly(): void;
   close(): void;
 }
@@ -20,9 +23,9 @@ export interface DirectWay {
 type Connect = buildConnector.BuildOptions;
 
 const memoryBytes = 256 * 1024;
-/** undici refuses a head that is longer than 16 kB; what comes before its end is handed on as it is. */
+/** undici refuses a head longer than 16 kB. Bytes before the end of the head pass unchanged. */
 const mostHead = 64 * 1024;
-/** As long as undici waits for a body that has gone silent. */
+/** How long undici waits for a silent body. */
 const silenceMs = 300_000;
 const endOfHead = '\r\n\r\n';
 
@@ -30,11 +33,11 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
   let socket: Socket | null = null;
   let state: 'head' | 'waiting' | 'plain' | 'direct' = 'head';
   let head = Buffer.alloc(0);
-  /** What came of the body before anybody wanted it. */
+  /** Body bytes that arrived before `pour` was called. */
   let early: Buffer[] = [];
-  /** Says whether to read on. */
+  /** Returns whether to continue reading. */
   let take: (bytes: Buffer) => boolean = () => false;
-  /** Where bytes of the body may lie at once, in place of the piece of memory here. */
+  /** A buffer of the keeper to read into, in place of the buffer here. */
   let room: () => Buffer | null = () => null;
 
   function hear(length: number, memory: Uint8Array): boolean {
@@ -45,7 +48,7 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
       case 'head':
         return hearHead(Buffer.from(bytes));
       case 'waiting':
-        early.push(Buffer.from(bytes)); // undici asked for more before it was told to wait.
+        early.push(Buffer.from(bytes)); // undici requested more before it received the pause.
         return false;
       case 'plain':
         return socket?.push(Buffer.from(bytes)) ?? false;
@@ -71,7 +74,7 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
   const onread = { buffer: () => room() ?? memory, callback: hear };
   const connector = buildConnector({ ...connect, allowH2: false, onread } as Connect);
   const client = new Client(origin, {
-    bodyTimeout: 0, // It sees nothing of the body; the socket itself is watched.
+    bodyTimeout: 0, // undici sees nothing of the body; this code watches the socket itself.
     connect: (options, callback) =>
       connector(options, (...result) => {
         socket = result[1] as Socket | null;
@@ -90,7 +93,7 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
     pour: (source, length, keeper) =>
       new Promise((resolve, reject) => {
         let left = length;
-        /** Nothing may be read any more into memory that goes back to its owner. */
+        /** Stops reading into memory before the memory returns to its owner. */
         const stop = () => {
           socket?.destroy();
           source.destroy();
@@ -117,7 +120,7 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
         };
         room = () => (left > 0 ? (keeper.room?.() ?? null) : null);
         source.on('error', broke);
-        source.on('close', () => broke(new Error('closed before its end'))); // Too late where all of it came.
+        source.on('close', () => broke(new Error('closed before its end'))); // No effect after the complete body.
         state = 'direct';
         goOn();
       }),
@@ -132,7 +135,7 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
   };
 }
 
-/** Where the head of the answer ends: that of a word in between, such as 100 Continue, is not it. */
+/** Where the head of the final answer ends. Skips interim answers such as 100 Continue. */
 function endOf(bytes: Buffer): number | null {
   for (let from = 0; ; ) {
     const found = bytes.indexOf(endOfHead, from);

@@ -13,7 +13,7 @@ const unicode = (char: string) => `\\u00${hex(char)}`;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const base64Url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** Every form in which a service may give a text back. */
+/** Every form in which a service may echo a text. */
 const forms: readonly (readonly [string, (text: string) => string])[] = [
   ['as it is', (text) => text],
   ['in capitals', (text) => text.toUpperCase()],
@@ -49,7 +49,7 @@ const forms: readonly (readonly [string, (text: string) => string])[] = [
   ['in Base64 of small letters', (text) => base64(`ab${text.toLowerCase()}`)],
 ];
 
-/** What can be read of a text by whoever undoes these forms, as far as it is written. */
+/** The text after undoing these forms as far as possible. */
 function readable(text: string): string {
   const undone = (given: string) =>
     given
@@ -71,7 +71,7 @@ function readable(text: string): string {
   ].join('\n');
 }
 
-/** No stretch of it that would help anybody. */
+/** No useful part of it remains. */
 function expectNothingOf(secret: string, text: string): void {
   const read = readable(text).toLowerCase();
   for (let from = 0; from + 6 <= secret.length; from++)
@@ -89,7 +89,7 @@ function masked(text: string, cut: number): { readonly text: string; readonly ma
 
 test.each(forms)('a key is masked %s, wherever a chunk ends, and what stands around it stays', (_, form) => {
   const line = `{"a":"one ${form(key)} two"}`;
-  expect(readable(line).toLowerCase()).toContain(key.toLowerCase()); // The form is one that can be undone.
+  expect(readable(line).toLowerCase()).toContain(key.toLowerCase()); // The form can be undone.
   for (let cut = 0; cut <= line.length; cut++) {
     const clean = masked(line, cut);
     expect(clean).toMatchObject({ masked: true, text: expect.stringMatching(/^\{"a":"one .*\*{3}.* two"\}$/) });
@@ -121,7 +121,7 @@ test('text full of escapes is scanned in time that its length explains', () => {
   secrets.add(key);
   for (const filler of ['\\', '%', '%25', '&amp;', '\\u005c', '\0', key.slice(0, -1)]) {
     const bytes = Buffer.alloc(4_000_000, filler);
-    const began = process.cpuUsage(); // Of this process alone: the machine may be busy with others.
+    const began = process.cpuUsage(); // CPU time of this process only: the machine may be busy.
     secrets.mask(bytes);
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(3000);
   }
@@ -146,7 +146,7 @@ describe('over the wire', () => {
     return { server, http: wire.http({ connection: allAt(server.origin), keys }) };
   }
 
-  /** All that is left of a stream behind the door: what a reader gets, what is kept, and what is told. */
+  /** Everything that remains of a stream: what a reader gets, what is stored, and what is reported. */
   async function streamed(answer: Answering): Promise<{ read: string; kept: string; head: string }> {
     const { http } = await at(answer);
     const reply = await http.stream(quotaRequest);

@@ -1,13 +1,14 @@
 const secondsOfDay = 86_400;
 const pairs = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 const days = new Map<number, string>();
-const mostDays = 40_000; // Over a hundred years; more than that is made up, and is not worth keeping.
-/** The seconds of all years that are written with four digits: nothing was seen in others. */
+const mostDays = 40_000; // More than a hundred years. Data beyond that is invented, and not worth caching.
+/** The seconds of all years with four digits. No observation has another year. */
 const [first, last] = [-62_167_219_200, 253_402_300_799];
 
 /**
- * Epoch seconds as an ISO time, or null when there is no such time. The same as `new Date(...).toISOString()`, which for
- * streams of a million records is most of the work: the day is made once and kept.
+ * Epoch seconds as an ISO time, or null when there is no such time. Gives the same text as `new
+ * Date(...).toISOString()`, which takes most of the time for streams of a million records: this caches the text of each
+ * day.
  */
 export function isoFromSeconds(seconds: number): string | null {
   if (!(seconds >= first && seconds <= last)) return null;

@@ -4,7 +4,7 @@ import { oddServers } from '../../../test/support/odd-servers.ts';
 import { accountRequest, openWire, quotaRequest, validateRequest, type Wire } from '../../../test/support/wire.ts';
 import type { ServiceRequest } from './service-request.ts';
 
-// What is told of error bodies as the documents describe them, from a service that shares nothing with ours.
+// Messages from the documented error bodies, sent by a service that shares no code with ours.
 
 const odd = oddServers();
 let wire: Wire;

@@ -2,7 +2,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { Support } from '../../../shared/result.ts';
 import { shapeFault } from './json-shape.ts';
 
-/** The service's own words from any of the error bodies it uses, as one short line. */
+/** The service's error message from any of its error bodies, as one short line. */
 export function spokenMessage(body: string): string {
   const parsed = parseObject(body);
   return parsed ? messageIn(parsed) : sentence(/^\s*</.test(body) ? '' : (body.trim().split('\n')[0] ?? ''));
@@ -12,7 +12,7 @@ export function messageIn(body: unknown): string {
   return isRecord(body) ? sentence(messageOf(body)) : '';
 }
 
-/** The sentence of an error object in a reply that went well otherwise; null where it holds none. */
+/** The message of an error object inside a successful reply; null when there is none. */
 export function errorInside(body: unknown): string | null {
   if (!isRecord(body)) return null;
   const { error } = isRecord(body.response) && body.error === undefined ? body.response : body;
@@ -30,7 +30,7 @@ function sentence(words: string): string {
 
 // covers: batch.error type, logid, contact_url
 // covers: platform.error resources.support
-/** What an error body says for whoever asks the service's support: its kind, the entry of the log, and where to ask. */
+/** Details for the service's support: the kind of error, the log entry, and the contact. */
 export function supportIn(body: unknown): Support | undefined {
   if (!isRecord(body)) return undefined;
   const resources = isRecord(body.resources) ? body.resources.support : undefined;
@@ -39,7 +39,7 @@ export function supportIn(body: unknown): Support | undefined {
   return { ...(type && { type }), ...(logId && { logId }), ...(address && { address }) };
 }
 
-/** The batch service's own name for what went wrong, such as session-failure. */
+/** The batch service's name for the error, such as session-failure. */
 export function kindOf(body: unknown): string {
   return isRecord(body) ? word(body.type) : '';
 }
@@ -59,7 +59,7 @@ function messageOf(body: Readonly<Record<string, unknown>>): string {
   return [message, detail].filter((text) => typeof text === 'string' && text !== '').join(': ');
 }
 
-/** The batch service answers a wrong parameter with 403 too; where that parameter is the key, it is the key that is refused. */
+/** The batch service also answers a wrong parameter with 403. If that parameter is the key, it refuses the key. */
 export function blamesParameter(body: unknown): boolean {
   const fields = fieldsIn(body);
   return fields !== undefined && !Object.hasOwn(fields, 'apikey');
@@ -80,14 +80,14 @@ export function fieldsIn(body: unknown): Record<string, string[]> | undefined {
   return undefined;
 }
 
-/** An answer may be long; what is shown beside a field is not. */
+/** An answer may list many; the form shows only some. */
 const mostFields = 100;
 
 function complaints(texts: unknown): string[] {
   return (Array.isArray(texts) ? texts.slice(0, mostFields) : [texts]).map(short);
 }
 
-/** Never by its own means: an object of a reply may have members where others have methods. */
+/** Calls no method of the value: an object in a reply may have data members with the names of methods. */
 function short(text: unknown): string {
   return plainLine((typeof text === 'string' ? text : (JSON.stringify(text) ?? '')).slice(0, 300));
 }
@@ -98,7 +98,7 @@ export function parseObject(body: string): Readonly<Record<string, unknown>> | u
     const value: unknown = JSON.parse(body);
     return isRecord(value) ? value : undefined;
   } catch {
-    return undefined; // Plain text and HTML are told apart by the callers.
+    return undefined; // The callers separate plain text from HTML.
   }
 }
 

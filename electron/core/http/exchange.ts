@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConnectionFile, Service } from '../../../shared/connection.ts';
 import type { FailureCode } from '../../../shared/result.ts';
 
-/** One request and its answer, credentials already removed: what the case keeps as evidence and the panel lists. */
+/** One request and its answer, with credentials removed. The case stores it as evidence; the panel lists it. */
 export interface Exchange {
   readonly number: number;
   readonly at: string;
@@ -15,20 +15,23 @@ export interface Exchange {
   readonly url: string;
   /** The request body as on the wire, without credential members; null when there was none. */
   readonly requestBody: string | null;
-  /** What was asked, in neutral words and without host and credentials: one question, one answer. */
+  /** The question in neutral words, without host and credentials. One question has one answer. */
   readonly question: string;
-  /** Whether the service counts it against a quota. */
+  /** Whether the service charges it to a quota. */
   readonly spends: boolean;
   readonly status: number | null;
   readonly contentType: string | null;
   readonly failure: FailureCode | null;
-  /** The answer as it came; null when there was none, it was not read to its end, or it is in a file. */
+  /** The answer's bytes; null when there was no answer, it was not read completely, or it is in a file. */
   readonly bytes: Buffer | null;
-  /** Where a long answer lies. Of a download it is the person's own file; else whoever keeps the exchange takes it over. */
+  /**
+   * The file of a long answer. For a download it is the user's own file; otherwise whoever stores the exchange takes it
+   * over.
+   */
   readonly file: string | null;
   readonly length: number;
   readonly sha256: string | null;
-  /** True when the answer gave a key back and the bytes were masked before they were hashed. */
+  /** True when the answer contained a key and the bytes were masked before hashing. */
   readonly masked: boolean;
   readonly milliseconds: number;
   readonly attempt: number;
@@ -40,7 +43,7 @@ export function sha256(bytes: Buffer): string {
 
 const credentialNames = new Set(['api_username', 'api_key', 'timestamp', 'signature', 'apikey']);
 
-/** Credential parameters never stand in a record, not even masked: their place is not evidence. */
+/** Removes credential parameters completely: not even their place is evidence. */
 export function withoutCredentials<T>(members: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !credentialNames.has(name)));
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConnectionFile } from '../../../shared/connection.ts';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 
-// A service that takes Investigate and Enrich in the address alone, as the documents allow both.
+// A service that accepts Investigate and Enrich in the address only; the documents allow both.
 
 let app: TestApp;
 let server: Server;
@@ -61,7 +61,7 @@ test.each([405, 415])('where a form is refused with %i, the address is used, fro
   expect(query.get('signature')).toMatch(/^[0-9a-f]{64}$/);
   expect(await search('another')).toMatchObject({ ok: true });
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
-  // What was asked by a form and what is asked in the address is one question, and has one answer.
+  // A form and an address with the same parameters are one question, with one answer.
   expect(await search('someone')).toMatchObject({ ok: true });
   expect(asked).toHaveLength(3);
 });

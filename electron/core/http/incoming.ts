@@ -4,11 +4,11 @@ import type { Failure } from '../../../shared/result.ts';
 import type { StreamMask } from '../words/secrets.ts';
 
 /**
- * The body of an answer, as everything behind this point gets it: unpacked, without keys, no longer than allowed and no
- * slower. What is parsed and what is kept are the same bytes.
+ * The body of an answer after the border: decompressed, without keys, and within the limits of length and pace. The
+ * parser and the store get the same bytes.
  */
 export interface Incoming {
-  /** Throws `EndedEarly` where a bound was reached; what came before it has been handed on. */
+  /** Throws `EndedEarly` at a limit, after it has handed on the bytes before it. */
   readonly chunks: AsyncIterable<Buffer>;
   masked(): boolean;
 }
@@ -17,7 +17,7 @@ export interface Bounds {
   readonly host: string;
   readonly mostBytes: number;
   readonly mostLines: number;
-  /** So much must come while so long is waited for it. Time that the reader takes for itself does not count. */
+  /** At least this many bytes must arrive in this much waiting time. The reader's own time does not count. */
   readonly pace: Pace;
 }
 
@@ -26,12 +26,12 @@ export interface Pace {
   readonly withinMs: number;
 }
 
-/** A byte now and then keeps a connection open for ever; no service that works is this slow. */
+/** A byte now and then would keep a connection open for ever. No working service is this slow. */
 export const slowestPace: Pace = { leastBytes: 1024, withinMs: 120_000 };
 
 const newline = 10;
 
-/** An answer that was ended from our side. */
+/** We ended the answer early. */
 export class EndedEarly extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -40,7 +40,7 @@ export class EndedEarly extends Error {
   }
 }
 
-/** `encoding` is how the answer says that it is packed. */
+/** `encoding` is the answer's content-encoding. */
 export function incomingOf(body: Readable, encoding: string | undefined, mask: StreamMask, bounds: Bounds): Incoming {
   async function* chunks(): AsyncGenerator<Buffer> {
     let length = 0;
@@ -78,7 +78,7 @@ function firstLines(bytes: Buffer, most: number): { readonly bytes: Buffer; read
   return { bytes, lines };
 }
 
-/** The same bytes; ends an answer of which too little comes. */
+/** Passes the bytes on; ends an answer that arrives too slowly. */
 async function* paced(body: Readable, { host, pace }: Bounds): AsyncGenerator<Buffer> {
   let came = 0;
   let waited = 0;
@@ -112,14 +112,14 @@ const unpackers: Readonly<Record<string, (() => Transform) | undefined>> = {
   zstd: createZstdDecompress,
 };
 
-/** Nobody asked for it, but something on the way may pack an answer; a key in it must be found all the same. */
+/** We request no compression, but a proxy may compress an answer. Keys in it must still be found. */
 async function* unpacked(body: AsyncIterable<Buffer>, encoding: string | undefined, host: string) {
   const name = encoding?.trim().toLowerCase() ?? '';
   const unpack = Object.hasOwn(unpackers, name) ? unpackers[name] : undefined;
   if (!unpack) return yield* body;
   const unpacker = unpack();
   let broke: unknown = null;
-  // What breaks on the way is thrown below, where the bytes are read.
+  // Errors are thrown below, where the bytes are read.
   pipeline(Readable.from(body), unpacker, (error) => {
     broke = error;
   });

@@ -1,14 +1,14 @@
-/** JSON that is nested deeper, or has more parts, than any service of ours sends. */
+/** JSON that is nested deeper, or has more parts, than our services send. */
 export type ShapeFault = 'too-deep' | 'too-many';
 
-/** Every walk over a value takes a step of the stack for each level. */
+/** A recursive walk uses one stack frame per level. */
 const deepest = 200;
-/** A part takes up to a hundred bytes once it is read, however short it is written. */
+/** A parsed part takes up to a hundred bytes, however short its text. */
 const mostParts = 3_000_000;
 
 const [quote, backslash, comma, list, listEnd, object, objectEnd] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Looks at text before it is parsed; null for what can be read without harm, be it JSON or not. */
+/** Checks text before it is parsed. Null for text that is safe to parse, JSON or not. */
 export function shapeFault(text: string): ShapeFault | null {
   if (text.length <= 2 * deepest) return null;
   let depth = 0;
@@ -34,7 +34,7 @@ export function shapeFault(text: string): ShapeFault | null {
   return null;
 }
 
-/** Where the string that begins here has its last quote. */
+/** The position of the closing quote of the string that begins here. */
 function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -1,6 +1,6 @@
 import type { Network, SystemProxy } from './network.ts';
 
-/** The network, loaded with the first request: what the case answers does without it. */
+/** Loads the network with the first request: answers from the case need none. */
 export function createLateNetwork(systemProxy: SystemProxy, environment: NodeJS.ProcessEnv): Network {
   let network: Promise<Network> | null = null;
   async function load(): Promise<Network> {

@@ -84,7 +84,7 @@ test('a line of 400 MB is counted and dropped, what is around it stays, and memo
   async function* source(): AsyncGenerator<Buffer> {
     yield Buffer.from('{"before":1}\n"');
     for (let sent = 0; sent < 400 * megabyte; sent += block.length) {
-      yield Buffer.from(block); // A buffer of its own, as a socket brings it.
+      yield Buffer.from(block); // A new buffer, as from a socket.
       most = Math.max(most, process.memoryUsage().arrayBuffers);
     }
     yield Buffer.from('"\n{"after":2}\n');

@@ -7,15 +7,15 @@ export type ParsedLine =
 export type LineFault = 'not-json' | 'not-utf8' | 'too-long';
 
 const newline = 10;
-/** Longer than any record of the services; a line that is longer is counted and dropped, not held. */
+/** Longer than any record of the services. A longer line is counted and dropped, without buffering it. */
 export const longestLine = 8 * 1024 * 1024;
 
 /**
- * Reads newline-delimited JSON of any length with bounded memory: a block of lines for every chunk that came. Whole
- * blocks are decoded at once, since decoding line by line costs more than the parsing.
+ * Reads newline-delimited JSON of any length with bounded memory: one block of lines per chunk. Decodes complete blocks
+ * at once, because decoding line by line costs more than the parsing.
  */
 export async function* readJsonLines(source: AsyncIterable<Buffer>): AsyncGenerator<ParsedLine[]> {
-  /** The pieces of a line that has not ended; joined once, when it has. */
+  /** The pieces of an unfinished line; joined once, at its end. */
   let rest: Buffer[] = [];
   let restBytes = 0;
   let dropping = false;
@@ -58,7 +58,7 @@ function parseBlock(block: Buffer): ParsedLine[] {
   try {
     text = decoder.decode(block);
   } catch {
-    return parseOneByOne(block); // Some line is not UTF-8: only that one is lost.
+    return parseOneByOne(block); // Some line is not UTF-8: drop only that one.
   }
   const lines: ParsedLine[] = [];
   let from = 0;
@@ -92,7 +92,7 @@ function parseOneByOne(block: Buffer): ParsedLine[] {
 
 /** Null for a blank line, which the services send and every client skips. */
 function parseLine(line: string): ParsedLine | null {
-  if (shapeFault(line)) return { ok: false, why: 'not-json' }; // Nothing that reads a record could walk it.
+  if (shapeFault(line)) return { ok: false, why: 'not-json' }; // Too deep for any code that reads records.
   try {
     return { ok: true, value: JSON.parse(line) };
   } catch {

@@ -1,10 +1,10 @@
 import { type Failure, type Happened, unsent } from '../../../shared/result.ts';
 
-/** What a broken request amounts to: the words for a person, and whether the service can have seen the request. */
+/** What a broken request means: the error text, and whether the service can have received the request. */
 export interface Breakdown {
-  /** `arrived` is "no" only where the connection was never made, so that asking again can't ask twice. */
+  /** `arrived` is "no" only if no connection was made, so that a retry can't send it twice. */
   readonly failure: Failure & { readonly arrived: Happened };
-  /** Trying once more is pointless where the cause stays. */
+  /** True when a retry is pointless because the cause remains. */
   readonly lasting: boolean;
 }
 
@@ -69,7 +69,7 @@ function neverArrived(lasting: boolean, failure: Failure, kept?: string): Breakd
   return { failure: { ...unsent(failure), arrived: 'no', ...(kept !== undefined && { kept }) }, lasting };
 }
 
-/** The innermost cause that has a code: undici and Node wrap the one that tells. */
+/** The innermost cause with a code: undici and Node wrap the informative error. */
 function causeOf(error: unknown): { code: string; message: string } {
   let found = { code: '', message: '' };
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth++) {
@@ -85,7 +85,7 @@ function isCertificateTrouble(code: string): boolean {
   return /^(CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_)/.test(code);
 }
 
-/** Never the whole address: a proxy from the environment may name its user and password. */
+/** Host only: a proxy address from the environment may contain user and password. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : 'in use';
 }

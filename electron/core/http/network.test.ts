@@ -32,7 +32,7 @@ async function proxy(refuseWith: number | null = null): Promise<TestProxy> {
 }
 const network = (environment: NodeJS.ProcessEnv = {}): Network => closing(plainNetwork(environment));
 
-/** A service that exists behind the proxy only: no name server knows it. */
+/** A service that only the proxy can reach: no name server resolves it. */
 const behind = allAt(`http://${unknownHost}`);
 const spent = { ...accountRequest, effect: 'spends' } as const;
 

@@ -6,11 +6,11 @@ import { type DirectWay, openDirectWay } from './direct-answer.ts';
 import { isLoopback, lookUpOutside } from './inside-addresses.ts';
 import { bypassesProxy } from './proxy-bypass.ts';
 
-/** The way out to the services: which proxy, which certificates. One pool of sockets per way. */
+/** The connection to the services: which proxy, which certificates. One pool of sockets per route. */
 export interface Network {
   /**
-   * The dispatcher for one address of a connection, and the proxy's address if there is one. An `outside` address was
-   * named by a reply: on a straight way its name must not lead to a machine of our own.
+   * The dispatcher for one address of a connection, and the proxy's address if there is one. A reply named an `outside`
+   * address: without a proxy, its name must not lead to a machine in our own network.
    */
   wayTo(url: URL, proxy: ConnectionFile['proxy'], outside?: boolean): Promise<Result<Way>>;
   close(): Promise<void>;
@@ -18,13 +18,13 @@ export interface Network {
 
 export interface Way {
   readonly dispatcher: Dispatcher;
-  /** A way of its own for an answer that may be long; there is none through a proxy. */
+  /** A separate connection for an answer that may be long; not available through a proxy. */
   readonly openDirect?: (origin: string) => DirectWay;
-  /** Where the request goes first, for the words of a failure. */
+  /** The first hop of the request, for error messages. */
   readonly proxy: string | null;
 }
 
-/** Asks the desktop for the proxy of an address; null means "go straight", undefined "the desktop does not say". */
+/** Asks the desktop for the proxy of an address. Null means "no proxy"; undefined means "the desktop does not say". */
 export type SystemProxy = (url: URL) => Promise<string | null | undefined>;
 
 export const connectTimeoutMs = 15_000;
@@ -66,7 +66,7 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
   }
 
   function through(written: string): Result<Way> {
-    const proxy = /^[a-z0-9+.-]+:\/\//i.test(written) ? written : `http://${written}`; // curl takes it without, too.
+    const proxy = /^[a-z0-9+.-]+:\/\//i.test(written) ? written : `http://${written}`; // curl needs no scheme either.
     if (!URL.canParse(proxy) || !/^https?:/i.test(proxy)) {
       return failUnsent('proxy', 'The proxy that this machine names is not an http or https address.', {
         next: 'Check the proxy of the system and HTTPS_PROXY, or set the proxy of this connection.',
@@ -80,7 +80,7 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
   }
 
   async function wayTo(url: URL, proxy: ConnectionFile['proxy'], outside = false): Promise<Result<Way>> {
-    if (isLoopback(url.hostname)) return straight(false); // Whether it may be asked at all was decided before.
+    if (isLoopback(url.hostname)) return straight(false); // An earlier check decided whether this address is allowed.
     if (proxy === 'direct') return straight(outside);
     if (proxy !== 'system') return through(proxy);
 

@@ -4,8 +4,8 @@ import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { isInside, isLoopback } from './inside-addresses.ts';
 
 /**
- * Whether main may fetch an address that a reply named, without credentials: https only, no user in it, no address of
- * our own machines. A connection whose services are themselves on loopback may also name plain http on loopback.
+ * Whether main may fetch an address that a reply named, without credentials: https only, no user name in it, no address
+ * in our own network. A connection whose services are on loopback may also name plain http on loopback.
  */
 export function mayFetch(address: string, connection: ConnectionFile): Result<URL> {
   const refuse = (why: string) =>
@@ -28,7 +28,7 @@ const namesThisMachine = /(^|\.)localhost\.?$/;
 
 const secretParameters = new Set(['token', 'x-amz-signature', 'x-amz-credential', 'x-amz-security-token', 'signature']);
 
-/** An address as it may be shown: what opens it is masked. */
+/** An address that is safe to show: the secret parts are masked. */
 export function shownAddress(url: URL): string {
   const shown = new URL(url);
   for (const name of [...shown.searchParams.keys()]) {

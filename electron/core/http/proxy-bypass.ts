@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an address is one of the exceptions from the proxy, in any of the ways in which desktops and `NO_PROXY` write
- * them: `corp.example`, `.corp.example`, `*.corp.example`, `host:8443`, `10.*`, `10.0.0.0/8`, `<local>`, `*`.
+ * Whether an address is an exception from the proxy, in any form that desktops and `NO_PROXY` use: `corp.example`,
+ * `.corp.example`, `*.corp.example`, `host:8443`, `10.*`, `10.0.0.0/8`, `<local>`, `*`.
  */
 export function bypassesProxy(patterns: readonly string[], url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');

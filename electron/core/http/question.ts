@@ -2,8 +2,8 @@ import { withoutCredentials } from './exchange.ts';
 import type { ServiceRequest } from './service-request.ts';
 
 /**
- * What a request asks, in neutral words and without host, port or credentials, its parameters in order: two requests
- * with one question get one answer, whichever connection, wording or year they were made in.
+ * The question of a request in neutral words, without host, port or credentials, with sorted parameters. Two requests
+ * with one question get one answer, whatever their connection, wording or year.
  */
 export function questionOf({ service, method, path, query, form, json }: ServiceRequest): string {
   const place = path.map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value))).join('/');

@@ -7,22 +7,22 @@ import { EndedEarly } from './incoming.ts';
 import { shapeFault } from './json-shape.ts';
 import type { Draft } from './request-draft.ts';
 
-/** What comes before the body. */
+/** The part of an answer before the body. */
 export interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Room for some reads of the socket, so that a long answer need not stop for each. */
+/** Several socket reads, so that a long answer need not pause after each. */
 const highWaterMark = 256 * 1024;
 
-/** Sends one request and hears the head of its answer. Redirects are answers like any other. */
+/** Sends one request and waits for the head of its answer. Treats redirects like any other answer. */
 export async function openAnswer(
   dispatcher: Dispatcher,
   draft: Draft,
   signal: AbortSignal,
 ): Promise<{ readonly head: Head; readonly body: Readable }> {
-  const { request } = await import('undici'); // Only now: what the case answers does without it.
+  const { request } = await import('undici'); // Loaded only now: answers from the case do not need it.
   const answer = await request(draft.url, {
     method: draft.method,
     headers: draft.headers,
@@ -37,23 +37,23 @@ export async function openAnswer(
   return { head: { status: answer.statusCode, headers }, body: answer.body };
 }
 
-/** A body that was read as far as it goes. */
+/** A body, read as far as possible. */
 export interface ReadBody {
-  /** All of it; empty when it was longer than allowed, or broke. */
+  /** The complete body; empty when it was too long or broke. */
   readonly bytes: Buffer;
-  /** How many bytes were read. */
+  /** The number of bytes read. */
   readonly length: number;
-  /** True when it was longer than may be parsed. */
+  /** True when it is too long to parse. */
   readonly isLong: boolean;
-  /** Why it ended before its end; null where it did not. */
+  /** Why it ended early; null when it did not. */
   readonly broken: { readonly error: unknown } | null;
-  /** What is kept of it. */
+  /** The stored part of it. */
   readonly kept: Partial<KeptBody>;
 }
 
 /**
- * Reads a body whole. One that is longer than allowed is put on disk instead, where it was paid for and so must not be
- * lost, and so is what came of one that broke; others are dropped.
+ * Reads a complete body. A body that is too long or breaks goes to disk if its query was paid for; otherwise it is
+ * dropped.
  */
 export async function readWhole(
   body: AsyncIterable<Buffer>,
@@ -99,7 +99,7 @@ function unlessUnkept(writing: Promise<void>): Promise<void> {
   });
 }
 
-/** Strict about the form, with words for what usually stands in the way. */
+/** Accepts strict JSON only, and explains the usual causes of other answers. */
 export function parseJson(bytes: Buffer, host: string): Result<unknown> {
   let text: string;
   try {

@@ -4,7 +4,7 @@ import type { ServiceRequest } from './service-request.ts';
 import type { Credentials } from './signing.ts';
 import type { Parameters, Repeated, Wording } from './wording.ts';
 
-/** A request as it goes over the wire, and as it may be shown. */
+/** A request as sent, and as it may be shown. */
 export interface Draft {
   readonly method: ServiceRequest['method'];
   readonly url: URL;
@@ -15,8 +15,8 @@ export interface Draft {
 }
 
 /**
- * Credentials travel in the query, except where a form or the body carries them. A JSON write keeps
- * its body clean and puts them in the query, which the platform accepts.
+ * Credentials go into the query, unless a form or the body carries them. A JSON write sends its body without
+ * credentials and puts them in the query, which the platform accepts.
  */
 export function draftRequest(
   base: string,
@@ -61,7 +61,7 @@ function address(base: string, path: string, query: Parameters): string {
   return text ? `${base}${path}?${text}` : `${base}${path}`;
 }
 
-/** Lists repeat their name, with brackets unless told otherwise; what is undefined is left out. */
+/** Lists repeat their name, with brackets unless specified otherwise; undefined values are left out. */
 function encodeForm(parameters: Parameters): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

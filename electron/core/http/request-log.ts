@@ -1,7 +1,7 @@
 import type { RequestLine } from '../../../shared/request-line.ts';
 import type { Exchange } from './exchange.ts';
 
-/** The latest exchanges of this run, for the panel. Bodies are not held here. */
+/** The latest exchanges of this run, for the panel, without bodies. */
 export interface RequestLog {
   add(exchange: Exchange): void;
   latest(limit: number): RequestLine[];

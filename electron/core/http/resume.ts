@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 
-/** Everything needed to go on with a query, as text that outlives a restart. It holds no credential. */
+/** Everything that is needed to continue a query, as text that survives a restart. It contains no credential. */
 export function writeResume(kind: string, state: Readonly<Record<string, unknown>>): string {
   return Buffer.from(JSON.stringify({ kind, ...state })).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Effect, type Setback, waitBeforeRetry } from './retry.ts';
 
-/** How often a request is sent in all when every attempt ends in the same way. */
+/** How often a request is sent when every attempt ends the same way. */
 function triesOf(setback: Setback, effect: Effect): number {
   let attempt = 1;
   while (attempt < 20 && waitBeforeRetry(setback, effect, attempt, () => 0) !== null) attempt++;

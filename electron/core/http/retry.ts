@@ -1,15 +1,15 @@
 import type { Happened } from '../../../shared/result.ts';
 
-/** What asking costs, which decides how often it may be asked. */
+/** What a request costs, which decides how often it may be sent. */
 export type Effect = 'free' | 'spends' | 'writes';
 
-/** How one attempt ended, if not well. What is lasting will not be better next time. */
+/** How an attempt failed. A lasting setback will not improve with a retry. */
 export type Setback =
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly lasting: boolean;
-      /** Whether the service blames a limit of a minute. */
+      /** Whether the service names a per-minute limit. */
       readonly ofMinute?: boolean;
     }
   | { readonly kind: 'broken'; readonly arrived: Happened; readonly lasting: boolean };
@@ -17,7 +17,7 @@ export type Setback =
 const mostTries = 3;
 const mostTriesWhenBusy = 5;
 
-/** Milliseconds to wait before the next attempt, or null when there must be none. `attempt` counts from 1. */
+/** Milliseconds to wait before the next attempt, or null when there must be no retry. `attempt` counts from 1. */
 export function waitBeforeRetry(
   setback: Setback,
   effect: Effect,
@@ -31,12 +31,12 @@ export function waitBeforeRetry(
 function triesFor(setback: Setback, effect: Effect): number {
   if (setback.lasting) return 1;
   if (setback.kind === 'broken') return effect === 'free' || setback.arrived === 'no' ? mostTries : 1;
-  // A busy service did not do the work, but a write is not sent twice on the strength of that.
+  // A busy service did not do the work, but that is not sure enough to send a write twice.
   if (setback.status === 503) return effect === 'writes' ? 1 : mostTriesWhenBusy;
   return setback.status >= 500 && effect === 'free' ? mostTries : 1;
 }
 
-/** Half a second, doubling, with up to half of it taken off so that many clients do not come back together. */
+/** Half a second, doubled each time, less a random part of up to half, so that clients do not retry together. */
 function backoff(attempt: number, random: () => number): number {
   const full = 500 * 2 ** (attempt - 1);
   return Math.round(full * (1 - random() / 2));

@@ -6,82 +6,85 @@ import type { BodyKeeper } from './body-keeper.ts';
 import type { Effect } from './retry.ts';
 import type { Parameters, PathPart, Place } from './wording.ts';
 
-/** A request in our own neutral words. Everything about keys, words, limits and tries is added on its way. */
+/** A request in neutral words. Keys, the service's words, limits and retries are added later. */
 export interface ServiceRequest {
   readonly service: Service;
-  /** Names the operation in records and in words to the person. */
+  /** Names the operation in records and in messages. */
   readonly operation: string;
-  /** The row of the limits table that it is counted under. */
+  /** The row of the limits table that counts it. */
   readonly allowance: Operation;
-  /** The product of the account that it counts for, where that depends on what is asked for. */
+  /** The account's product that it counts for, if that depends on the request. */
   readonly product?: string;
-  /** For lists that may be paged freely inside their window. */
+  /** For lists with free pages inside their window. */
   readonly paging?: Paging;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: readonly PathPart[];
   readonly place?: Place;
   readonly query?: Parameters;
   readonly form?: Parameters;
-  /** Sends what is in the form in the address instead. */
+  /** Sends the form's parameters in the address instead. */
   readonly formInAddress?: boolean;
   readonly json?: Readonly<Record<string, unknown>>;
   readonly accept?: string;
   readonly effect: Effect;
-  /** A list that changes by itself: who asks for it again wants to know what is new. */
+  /** A list that changes by itself: a repeated request must go to the service. */
   readonly changing?: boolean;
   readonly feed?: boolean;
-  /** Ping works without a key; everything else fails early when there is none. */
+  /** Ping works without a key; everything else fails early without one. */
   readonly keyless?: boolean;
-  /** Whether a body, in neutral words, is what the documents promise; what is not is evidence and never an answer. */
+  /**
+   * Whether a body, in neutral words, matches the documentation. A body that does not is stored as evidence, but never
+   * reused as an answer.
+   */
   readonly isAnswer?: (body: unknown) => boolean;
-  /** Whether a stream whose last line is this came to its end; without it, one that was stored as good did. */
+  /** Whether a stream with this last line is complete. Without it, a stream that was stored as good is complete. */
   readonly endsWell?: (lastLine: string) => boolean;
   readonly mostBytes?: number;
-  /** As many lines as a stream can have that keeps to what was asked for. */
+  /** The most lines that a stream can have for this request. */
   readonly mostLines?: number;
-  /** Where the bytes of a stream go; without one they are kept as evidence. */
+  /** Where the bytes of a stream go; without a sink they are stored as evidence. */
   readonly sink?: BodyKeeper;
   readonly timeoutMs?: number;
-  /** Who pays for what spends, try by try; without it the limits of the service are the only ones. */
+  /** The budget that pays for each attempt; without one, only the limits of the service apply. */
   readonly payment?: Payment;
   readonly signal: AbortSignal;
   readonly waiting?: (until: Date | null) => void;
 }
 
-/** What a run may spend on its own account. */
+/** The run's own budget. */
 export interface Payment {
-  /** Takes one query; says why where none is left. */
+  /** Takes one query, or returns why none is left. */
   take(): Result<void>;
-  /** Puts one back that surely never reached the service. */
+  /** Returns one query that surely never reached the service. */
   putBack(): void;
 }
 
-/** What comes from outside of the client that makes a request. */
+/** The parts of a request that its client does not choose. */
 export type Circumstances = Pick<ServiceRequest, 'signal' | 'waiting'>;
 
 interface ReplyHead {
   readonly status: number;
-  /** Set by a 206: the data is good, but some is missing. */
+  /** True after a 206: the data is good, but some is missing. */
   readonly partial: boolean;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly at: Date;
-  /** The exchange that it came in. */
+  /** The number of its exchange. */
   readonly exchange: number;
 }
 
 export interface JsonReply extends ReplyHead {
-  /** In neutral words; null where a write was answered without any. */
+  /** In neutral words; null when a write was answered without a body. */
   readonly body: unknown;
 }
 
 export interface StreamReply extends ReplyHead {
-  /** The body as it comes, with back-pressure. It ends without an error even when the stream breaks: see `end`. */
+  /** The body as it arrives, with back-pressure. It ends without an error even when the stream breaks: see `end`. */
   readonly body: AsyncIterable<Buffer>;
-  /** Reads it to its end into the request's sink; in place of `body`, where nobody looks at the bytes. */
+  /** Reads everything into the request's sink. Use it in place of `body` when nobody needs the bytes. */
   save(): Promise<void>;
-  /** Says that what came is all there is, so that leaving the body now is no interruption. */
+  /** Marks the data as complete, so that leaving the body now is no interruption. */
   complete(): void;
-  /** How the body ended; asked after it was read. */
+  /** How the body ended; call it after reading. */
   end(): StreamEnd;
 }
 

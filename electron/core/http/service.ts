@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { OperationLimits } from '../limits/limits.ts';
 import type { SigningMethod } from './signing.ts';
 
-/** The head of an answer that is not a success, with as much of its body as was read. */
+/** The head of an unsuccessful answer, with the part of its body that was read. */
 export interface Refusal {
   readonly host: string;
   readonly status: number;
@@ -14,32 +14,34 @@ export interface Refusal {
   readonly now: Date;
 }
 
-/** A refusal with what its body says. */
+/** A refusal with the message of its body. */
 export interface Heard {
   readonly refusal: Refusal;
-  /** In one line; empty where it says nothing. */
+  /** One line; empty when the body has no message. */
   readonly said: string;
-  /** The same as a sentence to add. */
+  /** The same message as a sentence to append. */
   readonly quoted: string;
   readonly body: unknown;
 }
 
-/** All that the wire must know of a service. It is declared in `api/<service>/service.ts`: core knows no product. */
+/**
+ * Everything that the wire must know about a service. `api/<service>/service.ts` declares it: core knows no product.
+ */
 export interface WireService {
-  /** Its name as a person reads it. */
+  /** The name to show. */
   readonly title: string;
   readonly address: (connection: ConnectionFile) => string;
-  /** Feeds and downloads may have a choice of their own. */
+  /** Feeds and downloads may use another way of signing. */
   readonly signing: (connection: ConnectionFile, feed: boolean) => SigningMethod;
-  /** What it is asked to answer with. */
+  /** The Accept header. */
   readonly accept: string;
-  /** Its credentials stand in the body of every request, and never in the address. */
+  /** Its credentials go into the body of every request, and never into the address. */
   readonly keyInBody: boolean;
-  /** What it refuses in words or by a status of its own; null where it means what any service means by it. */
+  /** Handles refusals that are special to this service; null for those that mean the same everywhere. */
   readonly refusal?: (heard: Heard) => Result<never> | null;
-  /** The same where it refuses a key or a permission (401, 403). */
+  /** The same for a refused key or permission (401, 403). */
   readonly refusalOfKey?: (heard: Heard) => Result<never> | null;
-  /** What to do about a key that it refused. */
+  /** What to do after it refused a key. */
   readonly afterRefusedKey: (status: number) => string;
   /** Which of its requests count, and how. */
   readonly operations: Readonly<Record<string, OperationLimits>>;

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/result.ts';
 
-/** Whoever asks for the same thing while it is being read waits for that reading in place of making another. */
+/** Joins concurrent reads of the same thing: later callers wait for the running one. */
 export interface SharedReadings {
   share<T>(key: string, signal: AbortSignal, read: () => Promise<Result<T>>): Promise<Result<T>>;
 }
@@ -10,11 +10,11 @@ export function createSharedReadings(): SharedReadings {
 
   async function share<T>(key: string, signal: AbortSignal, read: () => Promise<Result<T>>): Promise<Result<T>> {
     for (;;) {
-      // A key stands for one kind of reading, so that what is found under it has this type.
+      // Each key belongs to one kind of reading, so the stored promise has this type.
       const other = running.get(key) as Promise<Result<T>> | undefined;
       if (!other) break;
       const result = await other;
-      // Who began it may have given up; that is no answer for the others.
+      // The first caller may have cancelled; the others must not get that result.
       if (result.ok || result.failure.code !== 'cancelled' || signal.aborted) return result;
     }
     const own = read().finally(() => running.delete(key));

@@ -84,7 +84,7 @@ test('a reply of 200 MB is dropped at the cap, and memory stays bounded', async 
       next: 'Check the address of the connection.',
     },
   });
-  expect(most).toBeLessThan(160 * 1024 * 1024); // Of 200; the collector comes late on a busy machine.
+  expect(most).toBeLessThan(160 * 1024 * 1024); // Of 200; garbage collection is late on a busy machine.
   expect(wire.exchanges).toMatchObject([{ status: 200, failure: 'too-large', bytes: null, sha256: null }]);
   await vi.waitFor(async () => expect(await wire.calls()).toHaveLength(1));
   expect((await wire.calls())[0]?.bytes).toBeLessThan(size / 2);

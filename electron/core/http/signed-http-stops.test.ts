@@ -25,7 +25,7 @@ const cancelled = {
   failure: { code: 'cancelled', message: 'Cancelled.', arrived: 'maybe', spent: 'maybe' },
 };
 
-/** Between its tries nobody knows of any that it was on its way. */
+/** Between attempts, none is known to be in transit. */
 const cancelledBefore = { ok: false, failure: { code: 'cancelled', message: 'Cancelled.' } };
 
 test('a request that is cancelled while the service thinks ends at once and is not sent again', async () => {

@@ -65,7 +65,7 @@ test.each(table)('%s: %o is %s', async (service, fault, code, free, spends, writ
     seen[effect] = (await wire.calls()).length - before;
   }
   expect(seen).toEqual({ free, spends, writes });
-  // One record for each time it was sent, numbered from 1 within the request.
+  // One record per attempt, numbered from 1 within the request.
   expect(wire.exchanges.map((exchange) => exchange.attempt)).toEqual([
     ...counted(free),
     ...counted(spends),

@@ -38,7 +38,7 @@ test.each(methods)('the platform takes %s in %s words', async (platform, wording
       body: { response: { account: { api_username: 'analyst', active: true }, products: expect.any(Array) } },
     },
   });
-  // Product ids come back in our words, whatever the service calls them.
+  // Product ids come back in neutral words, whatever the service calls them.
   expect(JSON.stringify(reply)).toContain('"id":"intel-investigate"');
   expect(await wire.calls()).toMatchObject([{ route: 'platform.account', user: 'analyst', status: 200 }]);
 });

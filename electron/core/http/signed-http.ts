@@ -30,13 +30,13 @@ import {
 } from './unsent.ts';
 import { wordingOf } from './wording.ts';
 
-/** The one way to the services: signed, within their limits, tried again only where that is safe. */
+/** The only path to the services: signs requests, respects limits, and retries only when that is safe. */
 export interface SignedHttp {
-  /** A reply that is read whole and is JSON. */
+  /** Reads a complete JSON reply. */
   json(request: ServiceRequest): Promise<Result<JsonReply>>;
-  /** A reply of any length, read as it comes. */
+  /** Reads a reply of any length as a stream. */
   stream(request: ServiceRequest): Promise<Result<StreamReply>>;
-  /** What an address holds that a reply named: asked without credentials, and only if it leads outside. */
+  /** Fetches an address that a reply named, without credentials, and only if it leads outside. */
   outside(request: OutsideRequest): Promise<Result<StreamReply>>;
 }
 
@@ -58,31 +58,34 @@ export interface SignedHttpParts {
   readonly network: Network;
   readonly secrets: Secrets;
   readonly governor: Governor;
-  /** The clock that signatures are made by: this machine's, whatever time it is in the demo world. */
+  /** The clock for signatures: this machine's, whatever time it is in the demo world. */
   readonly wallClock: () => Date;
-  /** The clock that limits go by: that of the demo world on the demo connection, else this machine's. */
+  /** The clock for limits: that of the demo world on the demo connection, else this machine's. */
   readonly worldClock: () => Date;
-  /** Where long answers lie until whoever keeps them takes them over. */
+  /** Where long answers wait until somebody takes them over. */
   readonly spoolFolder: string;
   readonly isOffline: () => boolean;
   readonly onExchange: (exchange: Exchange) => void;
   readonly onSpooled?: (file: string, exchange: Exchange) => void;
   readonly nextNumber: () => number;
-  /** Asks a service what it allows and what is left, and has the governor learn it. */
+  /** Reads the limits and the remaining quota from a service, and gives them to the governor. */
   readonly readLimits?: ReadLimits;
-  /** The service takes no form, but what is asked in the address: so it is for this connection from now on. */
+  /**
+   * Called when the service refuses a form but accepts the parameters in the address. From then on this connection uses
+   * the address.
+   */
   readonly onFormRefused?: () => void;
   readonly random?: () => number;
-  /** What must come of an answer, and how soon; by itself, as slow as any service that works. */
+  /** The slowest acceptable answer; defaults to the pace of the slowest working service. */
   readonly pace?: Pace;
 }
 
 export type ReadLimits = (service: Service, circumstances: Circumstances) => Promise<Result<unknown>>;
 
 const mostRedirects = 3;
-/** A limit that reopens within this time is waited for; a longer wait is told instead. */
+/** A call waits for a limit that reopens within this time; otherwise it fails with the time. */
 const patienceMs = 65_000;
-/** The demo clock may jump while a call waits for a limit: look again this often. */
+/** The demo clock may jump while a call waits for a limit: check again this often. */
 const lookAgainMs = 500;
 
 export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
@@ -97,13 +100,13 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
 
     let formInAddress = request.form !== undefined && connection.lookups === 'address';
     let formRefused = false;
-    /** What became of the try before. */
+    /** The result of the previous attempt. */
     let last: Result<Replies[K]> | null = null;
     for (let attempt = 1; ; attempt++) {
       if (request.signal.aborted) return stopped(request);
       const allowed = await allowance(request).catch(uncounted);
       if (!allowed.ok) return allowed;
-      if (parts.isOffline()) return offline(); // The switch may have been thrown while this request waited.
+      if (parts.isOffline()) return offline(); // The user may have gone offline while this request waited.
       const paid = request.payment?.take();
       if (paid && !paid.ok) {
         governor.giveBack(allowed.value);
@@ -133,7 +136,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     return canBeSent(key.value) ? key : unusableKey(request.service);
   }
 
-  /** The ticket of a call that may go now; waits for one that frees soon, and tells of one that does not. */
+  /** The ticket of a call that may go now. Waits if a slot frees soon; fails if it does not. */
   async function allowance(request: ServiceRequest): Promise<Result<number>> {
     const known = await learnFirst(request);
     if (!known.ok) return known;
@@ -172,7 +175,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     return governor.take({ ...asked, ...(paging && { paging }), ...(product && { product }) });
   }
 
-  /** Before the first call of a run the service is asked what it allows, unless another run has just done so. */
+  /** Before the first call of a run, reads what the service allows, unless another run has just done so. */
   async function learnFirst(request: ServiceRequest): Promise<Result<void>> {
     const { learnFrom } = governor.operations[request.allowance];
     const product = productOf(request);
@@ -180,7 +183,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const now = worldClock();
     const known = governor.quota(connectionId, product, now);
     const isKnown = known !== null && !isStale(known, now);
-    if (!isKnown && !hasRoom(learnFrom as Operation, now)) return ok(undefined); // The call is not to wait for this.
+    if (!isKnown && !hasRoom(learnFrom as Operation, now)) return ok(undefined); // The call must not wait for this.
     const read = isKnown ? ok(undefined) : await readLimits(request);
     if (read.ok) governor.noteAsked(connectionId, product);
     return read;
@@ -191,15 +194,15 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     return !isHeld && governor.left(connectionId, operation, now).every(({ left }) => left > 0);
   }
 
-  /** What can't be read is no reason to give up a call, unless the call itself would end the same way. */
+  /** If the limits can't be read, the call continues, unless it would fail for the same reason. */
   async function readLimits({ service, signal, waiting }: ServiceRequest): Promise<Result<void>> {
     const read = await parts.readLimits?.(service, { signal, ...(waiting && { waiting }) });
     return read && !read.ok && endsTheCall(read.failure) ? read : ok(undefined);
   }
 
   /**
-   * Gives back what was surely not spent, and says in the failure what arrived and what was spent. Where the service
-   * itself refused for a limit, holds off until it reopens.
+   * Returns tickets that were surely not spent, and adds to the failure what arrived and what was spent. If the service
+   * itself refused for a limit, holds calls back until it reopens.
    */
   function settle<T>(request: ServiceRequest, ticket: number, { result, setback }: Outcome<T>): Result<T> {
     if (result.ok) return result;
@@ -287,7 +290,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
   };
 }
 
-/** Whatever befalls a question, what was there before stays; of a write, whoever asked for it says what is known. */
+/** A failed read leaves everything as it was. For a failed write, the caller says what is certain. */
 function sayingKept<T>({ effect }: ServiceRequest, result: Result<T>): Result<T> {
   if (result.ok || effect === 'writes' || result.failure.code === 'cancelled' || keptOf(result.failure)) return result;
   return { ok: false, failure: { ...result.failure, kept: 'What was there before stays.' } };
@@ -295,20 +298,20 @@ function sayingKept<T>({ effect }: ServiceRequest, result: Result<T>): Result<T>
 
 type Refusing = Extract<Verdict, { kind: 'wait' | 'used-up' }>;
 
-/** Whether a call would end as the reading of its limits did. What one product may not do, another may. */
+/** Whether the call would fail as the reading of its limits did. Permissions differ by product. */
 function endsTheCall({ code }: Failure): boolean {
   const { endsAll, mendedBy } = meaningOf({ code });
   return code === 'cancelled' || (endsAll && mendedBy === 'settings' && code !== 'not-permitted');
 }
 
-/** A write is tried again only if it surely never arrived: stopped between its tries, it was not done. */
+/** A write is retried only if it surely never arrived, so a write that stops between attempts was not done. */
 function stopped({ effect }: ServiceRequest): Result<never> {
   return effect === 'writes' ? cancelledUnsent() : cancelled();
 }
 
 /**
- * How long to hold off where the service does not say until when. Another tool may have used the limit up, nobody here
- * knows when: once a whole window of it has passed, it is open for sure.
+ * How long to wait when the service does not say. Another tool may have used the limit up at an unknown time, so only a
+ * complete window makes sure that it is open again.
  */
 function holdMs({ limits }: OperationLimits, setback: Setback | null): number {
   const seconds = limits.map((limit) => limit.seconds);
@@ -316,7 +319,7 @@ function holdMs({ limits }: OperationLimits, setback: Setback | null): number {
   return 1000 * (isOfMinute ? 60 : Math.min(...seconds));
 }
 
-/** Whether a refusal used nothing up. */
+/** Whether a refusal was free. */
 function costNothing(setback: Setback, failure: Failure, { refusalsAreFree }: OperationLimits): boolean {
   if (setback.kind === 'broken') return false;
   return refusalsAreFree === true && freeStatuses.has(setback.status) && !meaningOf(failure).counts;
@@ -332,14 +335,14 @@ function pathOf(base: string): string {
   return new URL(base).pathname.replace(/\/$/, '');
 }
 
-/** The path below the base address to go on with; null when the way leads anywhere else. */
+/** The path below the base address to continue with; null for a redirect to anywhere else. */
 function sameOriginPath(location: string, from: URL, basePath: string): string | null {
   const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
   if (target?.origin !== from.origin || !target.pathname.startsWith(`${basePath}/`)) return null;
   return target.pathname.slice(basePath.length);
 }
 
-/** The method or the type of content is not taken: the same can be asked in the address. */
+/** The service refuses the method or the content type: the address can carry the same request. */
 function refusesForm(setback: Setback): boolean {
   return setback.kind === 'status' && (setback.status === 405 || setback.status === 415);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What a request must carry to prove who sends it. `members` go into a body, `query` into the address. */
+/** What proves the sender of a request. `members` go into a body, `query` into the address. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Credentials {
 // covers: batch.validate apikey
 export type SigningMethod = 'hmac-sha256' | 'header' | 'query' | 'body';
 
-/** Makes the credentials of one attempt. The path is the one on the wire, with its slashes, without the query. */
+/** Makes the credentials of one attempt. The path is the one on the wire, with its slashes and without the query. */
 export function makeCredentials(
   method: SigningMethod,
   who: { readonly username: string; readonly key: string },
@@ -33,7 +33,7 @@ export function makeCredentials(
   }
 }
 
-/** HMAC-SHA-256 over username, timestamp and path, joined with nothing between them; lowercase hexadecimal. */
+/** HMAC-SHA-256 over username, timestamp and path, concatenated without a separator; lowercase hexadecimal. */
 export function signPath(username: string, key: string, timestamp: string, path: string): string {
   return createHmac('sha256', key).update(`${username}${timestamp}${path}`).digest('hex');
 }

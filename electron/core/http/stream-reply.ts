@@ -7,15 +7,15 @@ import { breakdownOf } from './network-errors.ts';
 import type { Head } from './read-answer.ts';
 import type { StreamEnd, StreamReply } from './service-request.ts';
 
-/** An answer whose head has come. */
+/** An answer whose head has arrived. */
 export interface BegunAnswer {
   readonly head: Head;
   readonly at: Date;
   readonly exchange: number;
   readonly body: Readable;
-  /** The body without keys and within bounds; null where its bytes go to a file of the person, as they are. */
+  /** The body without keys and within limits; null when its bytes go unchanged to a user's file. */
   readonly incoming: Incoming | null;
-  /** Where it came on a way of its own. */
+  /** Set when the answer uses a separate connection. */
   readonly direct: DirectWay | null;
   readonly host: string;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ export interface BegunAnswer {
 
 // covers: platform.status 200, 206
 // covers: pdns.status 200
-/** A body that is kept as it passes. It is recorded when it ends, however it ends. */
+/** A body that is stored while it passes. It is recorded at its end, however it ends. */
 export function streamReply(
   { head, at, exchange, body: source, incoming, direct, host, signal }: BegunAnswer,
   keeper: BodyKeeper,
@@ -90,19 +90,19 @@ export function streamReply(
   return { status, headers, partial: status === 206, at, exchange, body: body(), save, complete, end: () => ended };
 }
 
-/** The keeper either could not write it, or would not. */
+/** The keeper could not write the bytes, or refused them. */
 function notTaken(error: unknown): Failure {
   return error instanceof EndedEarly ? error.failure : unkept(error);
 }
 
-/** A web page is no stream of records, whatever its status: a login or a filter of the network put it there. */
+/** A web page is not a stream of records, whatever its status: a login page or a network filter answered. */
 function unfit({ headers }: Head): FailureCode | null {
   return /^\s*text\/html\b/i.test(headers['content-type'] ?? '') ? 'bad-reply' : null;
 }
 
 const worthIt = 1024 * 1024;
 
-/** The length of a body that is long, and comes as it is; null for any other. */
+/** The length of a long, uncompressed body; null for any other. */
 function worthReadingDirectly({ headers }: Head): number | null {
   const length = headers['content-length'];
   const isPlain = headers['transfer-encoding'] === undefined && length !== undefined && /^\d{1,15}$/.test(length);
@@ -110,8 +110,8 @@ function worthReadingDirectly({ headers }: Head): number | null {
 }
 
 /**
- * Hands every chunk to the keeper, with a turn of the loop only where it asks for one: half as much work as reading
- * chunk by chunk. Rejects when the stream breaks; what the keeper can't take comes back.
+ * Hands every chunk to the keeper, and waits for the event loop only when the keeper asks: half the work of reading
+ * chunk by chunk. Rejects when the stream breaks; returns the error when the keeper refuses bytes.
  */
 function pour(source: Readable, keeper: BodyKeeper): Promise<{ readonly error: unknown } | null> {
   return new Promise((resolve, reject) => {
@@ -127,7 +127,7 @@ function pour(source: Readable, keeper: BodyKeeper): Promise<{ readonly error: u
     });
     source.on('end', () => resolve(null));
     source.on('error', reject);
-    source.on('close', () => reject(new Error('closed before its end'))); // Too late where it ended or broke.
+    source.on('close', () => reject(new Error('closed before its end'))); // No effect after its end or error.
   });
 }
 

@@ -5,7 +5,7 @@ const service = new URL('https://api.service.example/');
 const plain = new URL('http://api.service.example/');
 const inside = new URL('https://wiki.corp.example/');
 
-/** A desktop whose commands print what is written here; a command that is not there can't be run. */
+/** A desktop whose commands print these texts; a missing command can't run. */
 function desktop(printed: Readonly<Record<string, string>>): RunCommand {
   return async (command, args) => printed[[command, ...args].join(' ')];
 }

@@ -3,8 +3,8 @@ import type { SystemProxy } from './network.ts';
 import { bypassesProxy } from './proxy-bypass.ts';
 
 /**
- * Reads the desktop's proxy where there is no Electron to ask: GNOME's settings, macOS's network set-up, the Windows
- * registry. An answer that can't be had is "the desktop does not say", and the environment decides.
+ * Reads the desktop's proxy without Electron: GNOME's settings, macOS's network configuration, the Windows registry. If
+ * it can't read them, the result is "the desktop does not say", and the environment decides.
  */
 export function askDesktopForProxy(platform: NodeJS.Platform, run: RunCommand = runCommand): SystemProxy {
   let known: Promise<DesktopProxy | undefined> | undefined;

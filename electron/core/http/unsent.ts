@@ -2,7 +2,7 @@ import { type Service, serviceTitles } from '../../../shared/connection.ts';
 import { fail, failUnsent, type Result } from '../../../shared/result.ts';
 import type { Quota } from '../limits/quotas.ts';
 
-// Why a request was never sent, told to the person who asked for it.
+// Failures of requests that were never sent.
 
 export function offline(): Result<never> {
   return failUnsent('offline', 'Sextant is set to work offline.', {
@@ -14,12 +14,12 @@ export function cancelled(): Result<never> {
   return fail('cancelled', 'Cancelled.');
 }
 
-/** A write that was stopped while it waited for its turn. */
+/** A write that was cancelled while it waited for its turn. */
 export function cancelledUnsent(): Result<never> {
   return fail('cancelled', 'Cancelled.', { arrived: 'no', spent: 'no', kept: 'Nothing reached the service.' });
 }
 
-/** Headers carry visible ASCII only, and no service hands out a key of anything else. */
+/** Headers allow visible ASCII only, and no service issues a key with other characters. */
 export function canBeSent(key: string): boolean {
   return /^[\x21-\x7e]+$/.test(key);
 }
@@ -30,7 +30,7 @@ export function unusableKey(service: Service): Result<never> {
   });
 }
 
-/** Names such as ".." would ask for another path than the one that was signed. */
+/** Names such as ".." would request another path than the signed one. */
 export function unsendablePath(): Result<never> {
   return failUnsent('bad-input', 'This name can’t be asked for: no web address can carry it.', {
     next: 'Check how it is written.',
@@ -45,7 +45,7 @@ export function limitReached(operation: string, until: Date): Result<never> {
   });
 }
 
-/** The account or the key has nothing left to spend. */
+/** The account or the key has no quota left. */
 export function quotaUsedUp(operation: string, { period, limit, renewsAt, readAt }: Quota): Result<never> {
   const all = limit === null ? '' : ` of ${limit.toLocaleString('en')} queries`;
   const kind = { month: 'monthly quota', total: 'quota', reset: 'quota', block: 'block', unlimited: 'quota' }[period];
@@ -69,14 +69,14 @@ function utc(moment: Date): string {
   return `${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`;
 }
 
-/** A further page that is no longer free, and that was not to open a window of its own. */
+/** Another page that is no longer free and must not open a new window. */
 export function windowClosed(operation: string): Result<never> {
   return failUnsent('limit', `The hour in which further pages of “${operation}” are free is over.`, {
     next: 'Going on uses up the call of the next hour.',
   });
 }
 
-/** Where what is asked can't be counted on disk, limits could be exceeded. Anything but an error of SQLite is a bug. */
+/** Calls that can't be counted on disk could exceed limits. Any error that is not from SQLite is a bug. */
 export function uncounted(error: unknown): Result<never> {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
   if (typeof errcode !== 'number') throw error;

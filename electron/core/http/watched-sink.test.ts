@@ -30,7 +30,7 @@ function place(): string {
   return join(folder, `list-${++places}.gz`);
 }
 
-/** What the person is told when the pieces are taken one by one; null where all of them were. */
+/** The failure message when the pieces are taken one by one; null when the sink took all. */
 async function pour(sink: Awaited<ReturnType<typeof openWatched>>, pieces: readonly Buffer[]): Promise<string | null> {
   for (const piece of pieces) {
     try {

@@ -10,8 +10,8 @@ export interface WatchWishes {
 }
 
 /**
- * A file that a person downloads keeps its bytes as they are: its checksum is known, and it is handed on to others. So a
- * key in it can't be overwritten; it ends the download, and nothing of the file is left. Too slow a one ends as well.
+ * A download must keep its bytes unchanged: its checksum is public, and others receive the file. So a key in it can't
+ * be overwritten; it ends the download and removes the file. A download that is too slow ends as well.
  */
 export function watchedSink(sink: BodyKeeper, { host, watch, pace }: WatchWishes): BodyKeeper {
   let came = 0;
@@ -34,7 +34,7 @@ export function watchedSink(sink: BodyKeeper, { host, watch, pace }: WatchWishes
   function holdsKey(chunk: Buffer): boolean {
     const before = begun ? null : sink.before?.();
     begun = true;
-    if (before) watch.holdsKey(before); // Only as the beginning of what comes now.
+    if (before) watch.holdsKey(before); // It matters only as the beginning of the next bytes.
     return watch.holdsKey(chunk);
   }
 
@@ -48,7 +48,7 @@ export function watchedSink(sink: BodyKeeper, { host, watch, pace }: WatchWishes
     take: (chunk) => {
       if (holdsKey(chunk)) return dropAll();
       if (isTooSlow(chunk.length)) return Promise.reject(new EndedEarly(tooSlow(host, pace)));
-      return sink.take(chunk)?.then(restartPace); // The disk's time is not the service's.
+      return sink.take(chunk)?.then(restartPace); // The disk's time does not count against the service.
     },
     finish: (whole) => sink.finish(whole),
   };

@@ -1,19 +1,19 @@
 import type { ConnectionFile, WordMap } from '../../../shared/connection.ts';
 
-/** A word of the service's own, or a value that a person gave and that is never translated. */
+/** A word of the service, or a user's value that is never translated. */
 export type PathPart = string | { readonly value: string };
 
-/** A list that repeats its plain name, as feeds want it; other lists repeat theirs with brackets. */
+/** A list that repeats its plain name, as feeds require; other lists add brackets to it. */
 export interface Repeated {
   readonly repeated: readonly string[];
 }
 
 export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | Repeated | undefined>>;
 
-/** Where words of the service stand in a request or a reply. Everything else is passed on untouched. */
+/** Which parts of a request or a reply contain the service's words. The rest passes unchanged. */
 export type Place = 'none' | 'investigate' | 'escalations' | 'account' | 'batch-profile';
 
-/** The words of the live services where they differ from the neutral ones. */
+/** The words of the live services that differ from the neutral ones. */
 export const publicWords: WordMap = {
   pathSegments: {
     'intel-detect': 'iris-detect',
@@ -72,9 +72,9 @@ const noWords: WordMap = {
   batchProfileMembers: {},
 };
 
-/** Translates between our neutral words and those on the wire, by place and never by replacing text. */
+/** Translates between neutral words and those on the wire, by place and never by text replacement. */
 export interface Wording {
-  /** The path on the wire, values percent-encoded. A last part of '' gives the final slash. */
+  /** The path on the wire, with percent-encoded values. A last part of '' gives the final slash. */
   path(parts: readonly PathPart[]): string;
   parameters(place: Place, parameters: Parameters): Parameters;
   /** A parsed reply in neutral words. */
@@ -140,7 +140,7 @@ function chooseWords(wording: ConnectionFile['wording']): WordMap {
   return wording === 'public' ? publicWords : wording;
 }
 
-/** Parentheses and such are legal in a path, but the services want the whole segment encoded. */
+/** Characters such as parentheses are legal in a path, but the services require the complete segment encoded. */
 function encode(value: string): string {
   return encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -168,14 +168,14 @@ function renameMembers<T>(words: Words, value: T): T {
   const renamed: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
     const [known, member] = [swap(words, name), value[name]];
-    // Set plainly, it would become what the record inherits from.
+    // A plain assignment would set the prototype.
     if (known === '__proto__') Object.defineProperty(renamed, known, { value: member, enumerable: true });
     else renamed[known] = member;
   }
   return renamed as T;
 }
 
-/** Changes the values of the named members, one by one where such a member is a list. */
+/** Changes the values of the named members; in a list, each entry. */
 function mapMembers<T>(value: T, names: readonly string[], change: (member: unknown) => unknown): T {
   if (!isRecord(value)) return value;
   const changed = { ...value } as Record<string, unknown>;
@@ -187,7 +187,7 @@ function mapMembers<T>(value: T, names: readonly string[], change: (member: unkn
   return changed as T;
 }
 
-/** Changes what stands at the end of a chain of members: the value itself, or each entry where it is a list. */
+/** Changes the value at the end of a chain of members, or each entry if it is a list. */
 function within(value: unknown, chain: readonly string[], change: (inner: unknown) => unknown): unknown {
   const [name, ...rest] = chain;
   if (name === undefined) return Array.isArray(value) ? value.map(change) : change(value);

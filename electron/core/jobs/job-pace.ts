@@ -1,11 +1,11 @@
 const windowMs = 5000;
 
-/** How many a second, over the last seconds; null before there is enough to tell. */
+/** Items per second over the last seconds; null before there is enough data. */
 export function createPace(): (done: number, atMs: number) => number | null {
   const looks: { readonly done: number; readonly at: number }[] = [];
   return (done, at) => {
     const last = looks.at(-1);
-    if (last && done < last.done) looks.length = 0; // It began anew.
+    if (last && done < last.done) looks.length = 0; // It restarted.
     if (!last || at - last.at >= 100) looks.push({ done, at });
     while (looks.length > 2 && at - (looks[1]?.at ?? at) > windowMs) looks.shift();
     const [first] = looks;

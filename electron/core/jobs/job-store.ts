@@ -4,15 +4,15 @@ import { EndedJob } from '../../../shared/jobs.ts';
 import { makePrivate } from '../disk/private-file.ts';
 
 /**
- * Jobs that outlive a restart, and what became of them. A row holds what a job needs to be done again; keys are never
- * among that, and links only without what opens them.
+ * Jobs that survive a restart, and their results. A row contains what a job needs to run again; never a key, and links
+ * only without their secret part.
  */
 export interface JobStore {
-  /** The number after the last one that was given out. */
+  /** The number after the last one in use. */
   readonly nextId: number;
-  /** Notes that a job is under way, before it begins. */
+  /** Records a job before it begins. */
   begin(row: BegunJob): void;
-  /** Notes how far it is, or other data to go on from. */
+  /** Records progress, or new data to continue from. */
   note(id: number, change: Pick<BegunJob, 'data' | 'progress'>): void;
   end(job: EndedJob): void;
   ended(): EndedJob[];
@@ -30,7 +30,7 @@ export interface KeptJob {
 
 const mostEnded = 500;
 
-/** Rows that were under way when the program ended are told as interrupted: only one window has the folder. */
+/** Reports rows that were running when the program ended as interrupted: only one window uses the folder. */
 export function openJobStore(path: string, now: () => Date): JobStore {
   makePrivate(path);
   const database = new DatabaseSync(path, { timeout: 5000 });
@@ -107,7 +107,7 @@ interface Row {
 
 const Begun = EndedJob.pick({ id: true, kind: true, title: true, startedAt: true, progress: true });
 
-/** What is said of a job that the program did not see to its end. */
+/** The description of a job that the program did not finish. */
 export function interrupted(begun: z.output<typeof Begun>, at: Date): EndedJob {
   const canGoOn = begun.kind !== null;
   return {

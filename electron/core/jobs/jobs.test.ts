@@ -106,7 +106,7 @@ test('work that someone waits for is remembered once it has taken long, with wha
   const { jobs, ended } = jobsAndNews(':memory:', 1);
   await jobs.run('Long', never, async () => {
     await vi.waitFor(() => expect(jobs.list()).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 20)); // Longer than what counts as long here.
+    await new Promise((resolve) => setTimeout(resolve, 20)); // Longer than the limit for long work here.
     return fail('busy', 'It is busy.', { next: 'Try later.' });
   });
   expect(ended).toEqual([
@@ -187,7 +187,7 @@ test('a job that a program left in the middle is interrupted at the next start, 
   first.kind.start({ to: 5 });
   first.kind.start({ to: 6 });
   first.begun[0]?.keep({ to: 5, at: 3 });
-  // No close: the program was killed.
+  // No close: simulates a killed program.
 
   const after = jobsAndNews(path);
   const again = counting(after.jobs);
@@ -201,7 +201,7 @@ test('a job that a program left in the middle is interrupted at the next start, 
   again.ends[0]?.(ok({ said: 'Counted.', whole: true }));
   await vi.waitFor(() => expect(after.ended.map(({ id, outcome }) => [id, outcome])).toEqual([[1, 'done']]));
   await after.jobs.run('Next', never, async () => undefined);
-  expect(again.kind.start({ to: 7 })).toMatchObject({ value: { id: 4 } }); // 3 was the one that is not kept.
+  expect(again.kind.start({ to: 7 })).toMatchObject({ value: { id: 4 } }); // 3 was the one that is not stored.
 });
 
 test('closing stops what runs and says that it was interrupted, not that it failed', async () => {

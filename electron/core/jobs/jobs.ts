@@ -4,13 +4,13 @@ import { type Failure, fail, ok, type Result } from '../../../shared/result.ts';
 import { createPace } from './job-pace.ts';
 import { interrupted, type JobStore } from './job-store.ts';
 
-/** Everything that takes a while, so that it can be seen and cancelled wherever it was started. */
+/** All long work, so that the user can see and cancel it wherever it started. */
 export interface Jobs {
-  /** Runs work for a caller who waits for it. One that takes long is remembered with what became of it. */
+  /** Runs work for a caller who waits for it. Long work is remembered with its result. */
   run<T>(title: string, signal: AbortSignal, work: (signal: AbortSignal, job: JobHandle) => Promise<T>): Promise<T>;
   /**
-   * Declares a kind of work that nobody waits for: it is on disk before it begins, stands in line, and can be gone on
-   * with after a failure, a cancel or a restart. Declared once, at the start, so that kept jobs find their way back.
+   * Declares a kind of background work: it is on disk before it begins, queues, and can continue after a failure, a
+   * cancel or a restart. Declare it once, at the start, so that stored jobs find their code.
    */
   define<S extends z.ZodType>(kind: string, how: JobKind<S>): { start(data: z.output<S>): Result<Job> };
   list(): Job[];
@@ -18,7 +18,7 @@ export interface Jobs {
   cancel(id: number): boolean;
   retry(id: number): Result<Job>;
   forget(ids: readonly number[] | null): number[];
-  /** Stops what runs, so that it can be gone on with at the next start. */
+  /** Stops running jobs, so that they can continue at the next start. */
   close(): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export interface JobHandle {
 }
 
 export interface JobKind<S extends z.ZodType> {
-  /** All it needs to be done again. It lies on disk in the clear: no key, no token, nothing that opens a link. */
+  /** Everything that it needs to run again. It is on disk unencrypted: no key, no token, no secret part of a link. */
   readonly data: S;
   title(data: z.output<S>): string;
-  /** How many of this kind run at a time; the rest stand in line. */
+  /** The number of concurrent jobs of this kind; the rest queue. */
   readonly atOnce: number;
-  /** Whether trying again uses what came before. */
+  /** Whether a retry uses the earlier result. */
   readonly goesOn: boolean;
   run(data: z.output<S>, job: KeptJobHandle<z.output<S>>): Promise<Result<JobEnd>>;
 }
@@ -41,28 +41,28 @@ export interface JobKind<S extends z.ZodType> {
 export interface KeptJobHandle<D> extends JobHandle {
   readonly id: number;
   readonly signal: AbortSignal;
-  /** Replaces the data on disk: from where to go on after a restart. */
+  /** Replaces the data on disk: where to continue after a restart. */
   keep(data: D): void;
 }
 
 export interface JobEnd {
-  /** One or two sentences on what came of it. */
+  /** One or two sentences about the result. */
   readonly said: string;
-  /** False where something is missing: it is told as partial. */
+  /** False when something is missing: the job shows as partial. */
   readonly whole: boolean;
   readonly file?: JobFile | null;
 }
 
 export interface JobsParts {
   readonly now: () => Date;
-  /** Told with everything that runs. */
+  /** Receives all running jobs. */
   readonly changed: (jobs: Job[]) => void;
   readonly ended?: (job: EndedJob) => void;
-  /** Without one, nothing is remembered. */
+  /** Without a store, nothing is remembered. */
   readonly store?: JobStore;
-  /** Told what a kind of job threw. */
+  /** Receives what a kind of job threw. */
   readonly bug?: (error: unknown) => void;
-  /** Work that someone waits for is remembered when it takes longer than this. */
+  /** Work that a caller waits for is remembered if it takes longer than this. */
   readonly longMs?: number;
 }
 
@@ -74,7 +74,7 @@ interface Entry {
   kept: boolean;
 }
 
-/** A page needs no more than this many looks a second. */
+/** A page needs no more updates than this. */
 const tellEveryMs = 250;
 
 export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }: JobsParts): Jobs {
@@ -92,7 +92,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
     tell();
   }
 
-  /** Told at once when it waits, and now and then how far it is. */
+  /** Reports waiting at once, and progress from time to time. */
   function handleOf(entry: Entry): JobHandle {
     const pace = createPace();
     let toldAt = 0;
@@ -180,7 +180,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
     return ok(entry.job);
   }
 
-  /** Begins what may begin now. */
+  /** Starts the jobs that may start now. */
   function advance(kind: string): void {
     const how = kinds.get(kind);
     const ours = [...entries.values()].filter(({ job }) => job.kind === kind);
@@ -269,7 +269,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
 
 type Became = Pick<EndedJob, 'outcome' | 'said' | 'file' | 'retry'>;
 
-/** Where the work itself threw: the dispatcher tells it as a bug. */
+/** The work itself threw: the dispatcher reports a bug. */
 const unseen: Became = {
   outcome: 'failed',
   said: 'Sextant made a mistake. The log says more.',
@@ -281,7 +281,7 @@ const mistake = fail('bug', 'Sextant made a mistake.', {
   next: 'The log says more.',
 });
 
-/** What came of work, as far as its value tells. */
+/** The outcome of work, as far as its value shows. */
 function outcomeOf(value: unknown, aborted: boolean): Became {
   const result = isResult(value) ? value : ok(value);
   if (!result.ok) {
@@ -301,11 +301,11 @@ function inWords({ message, kept, next }: Failure): string {
   return [message, kept, next].filter((part) => part !== undefined).join(' ');
 }
 
-/** A full disk must not stop work that goes well: it is merely not remembered. */
+/** A full disk must not stop working jobs: they are only not remembered. */
 function noted(write: () => void): void {
   try {
     write();
   } catch {
-    // Told by the work itself where it matters.
+    // The work itself reports it if it matters.
   }
 }

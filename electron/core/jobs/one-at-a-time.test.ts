@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function work(begun: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return {

@@ -1,9 +1,9 @@
-/** Behind a question that is open, so many more may wait. */
+/** How many questions may wait behind an open one. */
 export const mostQuestionsWaiting = 5;
 
 /**
- * Does one thing after the other. What would wait behind `mostWaiting` others is refused at once: a page that asks without
- * end must not fill the person's evening.
+ * Runs one task after the other. Refuses a task behind `mostWaiting` waiting ones at once: a page in a loop must not
+ * bury the user in questions.
  */
 export function oneAtATime(mostWaiting: number) {
   let begunOrWaiting = 0;

@@ -1,25 +1,25 @@
-/** Whoever started this process, as the process itself sees it. */
+/** The process that started this one, from this side. */
 export interface ParentProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Ends this process, and not before that message is on its way. */
+  /** Ends this process after the message has left. */
   endWith(message: unknown): void;
 }
 
-/** Electron does not say when a message has left. */
+/** Electron does not report when a message has left. */
 const leavingMs = 50;
 
-/** What Electron gives a utility process in place of Node's channel. */
+/** Electron's channel of a utility process, in place of Node's. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
 }
 
-/** The line to whoever started this process, by Node's fork or as a utility process of Electron. */
+/** The channel to the parent process, for Node's fork and for a utility process of Electron. */
 export function parentProcess(): ParentProcess {
   const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort) {
-    // Electron ends its utility processes with itself, however it ends.
+    // Electron ends its utility processes when it ends, however it ends.
     return {
       send: (message) => parentPort.postMessage(message),
       onMessage: (listener) => void parentPort.on('message', ({ data }) => listener(data)),
@@ -29,9 +29,9 @@ export function parentProcess(): ParentProcess {
       },
     };
   }
-  process.on('disconnect', () => process.exit(0)); // The starter is gone, however it ended.
+  process.on('disconnect', () => process.exit(0)); // The parent is gone, however it ended.
   return {
-    // It may be gone by now: then nobody is left to be told.
+    // The parent may be gone: then nobody receives it.
     send: (message) => process.connected && process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener) => void process.on('message', listener),
     endWith: (message) => process.send?.(message, undefined, undefined, () => process.exit(1)),

@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A program of ours in a process of its own, as whoever started it sees it. What is sent arrives as a copy. */
+/** A program of ours in a separate process, from its parent's side. Messages arrive as copies. */
 export interface SideProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** What it writes to its standard error. */
+  /** Text from its standard error. */
   onSaid(listener: (text: string) => void): void;
-  /** Once, however it ended; also when it never began. */
+  /** Called once, however it ended; also if it never started. */
   onEnded(listener: () => void): void;
-  /** Ends it, by force where it takes too long, and resolves when it is gone. */
+  /** Ends it, by force if it takes too long, and resolves when it is gone. */
   end(): Promise<void>;
 }
 
 export type StartSideProcess = (program: URL) => SideProcess;
 
-/** How such a process is started, by whichever means: of our environment only what Windows can't do without. */
+/** Options of every such process: it gets only the environment variables that Windows requires. */
 export const sideProcessOptions = {
   environment: (): Record<string, string> => ({
     ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
@@ -24,7 +24,7 @@ export const sideProcessOptions = {
   endPatienceMs: 2000,
 } as const;
 
-/** Starts it as another Node. */
+/** Starts it as another Node process. */
 export const forkNode: StartSideProcess = (program) => {
   const child = fork(fileURLToPath(program), [], {
     env: sideProcessOptions.environment(),
@@ -34,7 +34,7 @@ export const forkNode: StartSideProcess = (program) => {
   });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
-    child.on('error', () => resolve()); // Also when it can't be reached any more.
+    child.on('error', () => resolve()); // Also when it is unreachable.
   });
   return {
     send: (message) => void child.send(message as object),

@@ -13,7 +13,7 @@ import type { Operation } from './limits.ts';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** As long as the governor waits beyond each window. */
+/** The governor's margin after each window. */
 const margin = 1500;
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -34,7 +34,9 @@ function opened(path = ':memory:'): Governor {
   return governor;
 }
 
-/** Asks at so many milliseconds after the start, and tells the answer in one word or the wait from the start on. */
+/**
+ * Takes a call at this many milliseconds after the start; returns the verdict in one word, or the wait since the start.
+ */
 function asking(governor: Governor, operation: Operation = 'detect.monitors', connection = 'one') {
   return (after: number, paging?: Paging): string => {
     const ask: Ask = { connection, operation, now: new Date(start + after), ...(paging && { paging }) };
@@ -103,7 +105,7 @@ test('free pages end a moment before their hour, so that none arrives after it',
   expect(take(hour - margin - 1, { key: 'a', offset: 100 })).toBe('free');
   expect(take(hour - margin, { key: 'a', offset: 100 })).toBe(`wait until ${hour + margin}`);
   expect(take(hour + margin, { key: 'a', offset: 200 })).toBe('go');
-  // The page that opened this second window was the one at 200.
+  // The page at 200 opened this second window.
   expect(take(hour + margin + 1, { key: 'a', offset: 200 })).toMatch(/^wait/);
   expect(take(hour + margin + 1, { key: 'a', offset: 0 })).toBe('free');
 });
@@ -134,7 +136,7 @@ test('what is given back can be taken again, and giving back a free page gives n
   governor.giveBack(verdict.ticket);
   expect(asking(governor, 'detect.new')(1, { key: 'a', offset: 100, onlyInside: true })).toBe('closed');
   expect(asking(governor, 'detect.new')(1)).toBe('go');
-  // A ticket is never used twice: giving it back late takes nothing from who came after.
+  // A ticket is never used twice: a late return takes nothing from later calls.
   governor.giveBack(verdict.ticket);
   expect(asking(governor, 'detect.new')(2)).toMatch(/^wait/);
 });
@@ -266,7 +268,8 @@ test('whatever is asked in whatever order, no window ever holds more than its li
       for (const { after, ...paging } of steps) {
         now += after;
         const verdict = take(now, paging);
-        // The rule of the service, told anew: an hour begins with a call, and holds only further pages of that call.
+        // The rule of the service, written independently: a call opens an hour, in which only its further pages are
+        // free.
         const inHour = open !== null && now < open.at + hour;
         const isPage = inHour && open?.key === paging.key && open.offset !== paging.offset;
         if (verdict === 'go' || verdict === 'free') expect(isPage || !inHour).toBe(true);
@@ -279,7 +282,7 @@ test('whatever is asked in whatever order, no window ever holds more than its li
   );
 });
 
-/** Another process: from a moment on it takes what it can get of each connection, and tells how often it got it. */
+/** Another process: at a given moment it takes all it can from each connection, and returns how often it succeeded. */
 function takeElsewhere(path: string, connections: number, from: number): Promise<number> {
   const source = fileURLToPath(new URL('governor.ts', import.meta.url));
   const table = fileURLToPath(new URL('../../services.ts', import.meta.url));

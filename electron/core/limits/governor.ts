@@ -4,37 +4,42 @@ import type { Limit, Operation, OperationLimits, OperationTable } from './limits
 import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas.ts';
 
 /**
- * Keeps every call within the limits of the services. What was spent is on disk before the request leaves, in a file
- * that all windows and terminals of this data folder share, so that neither a restart nor a second one can overspend.
+ * Limits every call as the services require. It writes the cost to disk before the request leaves, in a file that all
+ * windows and terminals of this data folder share. So neither a restart nor a second process can overspend.
  */
 export interface Governor {
-  /** What it counts by. */
+  /** The operations that it counts. */
   readonly operations: OperationTable;
-  /** Takes one call from the allowance, or says when there will be one. Both in one transaction. */
+  /** Takes one call from the allowance, or says when the next one is free. One transaction does both. */
   take(ask: Ask): Verdict;
-  /** Gives back what was taken for a request that surely never reached the service. */
+  /** Returns the ticket of a request that surely never reached the service. */
   giveBack(ticket: number): void;
-  /** Limits that the account told; they tighten the table. */
+  /** Limits that the account reported; they tighten the table. */
   learn(connection: string, product: string, limits: readonly Limit[]): void;
-  /** Whether this run has asked what a product allows, whatever the answer was. */
+  /** Whether this run has requested a product's limits, whatever the answer was. */
   hasAsked(connection: string, product: string): boolean;
   noteAsked(connection: string, product: string): void;
-  /** The service refused where it was not expected to: what is known of the product is asked for again. */
+  /** The service refused unexpectedly: the limits of the product are read again. */
   doubt(connection: string, product: string): void;
-  /** The last call that was counted. Taken before a service is asked what is left, it says which calls that includes. */
+  /** The last counted call. Take it before reading a quota: it says which calls the reading includes. */
   mark(): number;
-  /** What a service said is left. It replaces what was counted here until the mark. */
+  /** The remaining quota that a service reported. It replaces the count here up to the mark. */
   learnQuota(connection: string, product: string, said: QuotaSaid, at: Date, mark: number): void;
-  /** What a reply said in passing. It may be older than another's, so that within one quota it only lowers what is left. */
+  /**
+   * The remaining quota that an ordinary reply mentioned. It may be older than another reply's, so it only lowers the
+   * value within one quota.
+   */
   lowerQuota(connection: string, product: string, said: QuotaSaid, at: Date): void;
-  /** What is left of a product's quota, less what was spent here since it was read; null where nothing was told. */
+  /**
+   * The remaining quota of a product, minus what was spent here since the reading; null when the service reported none.
+   */
   quota(connection: string, product: string, now: Date): Quota | null;
   quotas(connection: string, now: Date): readonly Quota[];
-  /** How much of each limit of an operation is left now. */
+  /** What remains of each limit of an operation. */
   left(connection: string, operation: Operation, now: Date): readonly Allowance[];
-  /** The service refused for a limit although we counted otherwise: nothing goes out before that time. */
+  /** The service refused for a limit although our count allowed the call: no call goes out before that time. */
   holdUntil(connection: string, operation: Operation, until: Date): void;
-  /** Until when nothing goes out; null when nothing holds it. */
+  /** Until when calls are held back; null when they are not. */
   heldUntil(connection: string, operation: Operation, now: Date): Date | null;
   close(): void;
 }
@@ -42,22 +47,22 @@ export interface Governor {
 export interface Ask {
   readonly connection: string;
   readonly operation: Operation;
-  /** Where it is not the one of the operation. */
+  /** If it differs from the operation's product. */
   readonly product?: string;
-  /** World time of the connection. */
+  /** The connection's world time. */
   readonly now: Date;
   readonly paging?: Paging;
-  /** False where the service charges nothing for it: a quota that is used up does not stop it. */
+  /** False when the service charges nothing: an empty quota does not block it. */
   readonly spends?: boolean;
 }
 
-/** A page of a list whose pages are free inside the window that its first call opened. */
+/** A page of a list whose pages are free inside the window that the first call opened. */
 export interface Paging {
-  /** Everything of the query but its offset. */
+  /** The complete query except its offset. */
   readonly key: string;
-  /** The page that opened a window is no further page of it: asked for again, it counts. */
+  /** The page that opened the window is not free: a repeated request for it counts. */
   readonly offset: number;
-  /** Only as a free page: it never opens a window of its own. */
+  /** Only as a free page: it never opens a new window. */
   readonly onlyInside?: boolean;
 }
 
@@ -65,7 +70,7 @@ export type Verdict =
   | { readonly kind: 'go'; readonly ticket: number }
   | { readonly kind: 'wait'; readonly until: Date; readonly limit: Limit | null }
   | { readonly kind: 'used-up'; readonly quota: Quota }
-  /** No window is open in which this page would be free. */
+  /** No open window makes this page free. */
   | { readonly kind: 'closed' };
 
 type Wait = Extract<Verdict, { kind: 'wait' }>;
@@ -73,7 +78,7 @@ type Wait = Extract<Verdict, { kind: 'wait' }>;
 export interface Allowance {
   readonly limit: Limit;
   readonly left: number;
-  /** When the oldest counted call leaves the window; null when nothing is counted. */
+  /** When the oldest counted call leaves the window; null when there is none. */
   readonly freesAt: Date | null;
 }
 
@@ -93,25 +98,25 @@ const schema = `
   ${quotaSchema}
 `;
 
-/** How calls are counted: by their operation, or by the product of the account that they belong to. */
+/** The key of a count: the operation, or the account's product. */
 interface Counted {
   readonly count: StatementSync;
   readonly nthNewest: StatementSync;
 }
 
 const anHour = 3600;
-/** A call reaches the service a moment after it is counted: windows are held a little longer here than there. */
+/** A call reaches the service a moment after it is counted, so windows last a little longer here. */
 const marginMs = 1500;
 /** How long another process may hold the file. */
 const patienceMs = 5000;
-/** Longer than any window that is counted. */
+/** Longer than any counted window. */
 const forgetAfterMs = 25 * 3_600_000;
 
 export function openGovernor(path: string, operations: OperationTable): Governor {
   const database = openShared(path, operations);
   const statements = prepare(database);
   const book = openQuotaBook(database, operations);
-  /** Asked for in this run: what a former run learned may have changed since. */
+  /** Products read in this run: limits from an earlier run may have changed. */
   const asked = new Set<string>();
 
   function take(ask: Ask): Verdict {
@@ -120,7 +125,7 @@ export function openGovernor(path: string, operations: OperationTable): Governor
 
   function decide({ connection, operation, now, paging, spends = true, ...ask }: Ask): Verdict {
     const at = now.getTime();
-    // A clock that was set back leaves calls in the future. They count as made now: held for one window, never forgotten.
+    // A clock that was set back leaves calls in the future. They count as made now: for one more window, not dropped.
     statements.bringBack.run(at, connection, operation, at);
     const row: OperationLimits = operations[operation];
     const product = ask.product ?? row.product ?? null;
@@ -139,7 +144,7 @@ export function openGovernor(path: string, operations: OperationTable): Governor
       ...row.limits.flatMap((limit) => waitFor(statements.ofOperation, [connection, operation], limit, at)),
       ...learned.flatMap((limit) => waitFor(statements.ofProduct, [connection, product ?? ''], limit, at)),
     ];
-    // The longest is told, so that nobody waits for one limit only to meet the next.
+    // Reports the longest wait, so that the caller does not wait for one limit only to meet the next.
     const [longest] = [...(held ? [held] : []), ...waits].sort((one, other) => +other.until - +one.until);
     if (longest) return longest;
 
@@ -157,7 +162,7 @@ export function openGovernor(path: string, operations: OperationTable): Governor
     return [{ kind: 'wait', until: new Date(oldest + window), limit }];
   }
 
-  /** Whether a call of this very query opened a window that is still open when this page arrives. */
+  /** Whether a call of the same query opened a window that is still open for this page. */
   function isFree(connection: string, operation: string, paging: Paging, at: number, seconds: number): boolean {
     const from = at - seconds * 1000 + marginMs;
     return one(statements.paging, connection, operation, from, paging.key, paging.offset) !== null;
@@ -227,7 +232,7 @@ export function openGovernor(path: string, operations: OperationTable): Governor
   };
 }
 
-/** What is noted after an answer came: on a full disk the answer is handed on all the same, and its cost stays counted. */
+/** Notes after an answer: on a full disk the caller still gets the answer, and its cost stays counted. */
 function afterwards(note: () => unknown): void {
   try {
     note();
@@ -236,7 +241,9 @@ function afterwards(note: () => unknown): void {
   }
 }
 
-/** The way to write that lets others read meanwhile is set once for a file; who comes first holds the rest back. */
+/**
+ * The journal mode that allows concurrent reads is set once per file; the first process blocks the others meanwhile.
+ */
 function openShared(path: string, operations: OperationTable): DatabaseSync {
   makePrivate(path);
   const database = new DatabaseSync(path, { timeout: patienceMs });
@@ -247,14 +254,14 @@ function openShared(path: string, operations: OperationTable): DatabaseSync {
       inTransaction(database, () => addMissingColumns(database, operations));
       return database;
     } catch (error) {
-      // SQLite does not wait by itself while that setting is being changed.
+      // SQLite's busy timeout does not cover a change of that setting.
       if (!isBusy(error) || Date.now() > givenUp) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
 }
 
-/** A file of an earlier release has no columns that say what a call spends, and of which product. */
+/** The file of an earlier release has no columns for a call's cost and product. */
 function addMissingColumns(database: DatabaseSync, operations: OperationTable): void {
   const columns = (database.prepare('PRAGMA table_info(taken)').all() as { name: string }[]).map(({ name }) => name);
   if (!columns.includes('spends')) {
@@ -291,14 +298,14 @@ function prepare(database: DatabaseSync) {
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ),
     giveBack: database.prepare('DELETE FROM taken WHERE ticket = ?'),
-    // A window in the future may no longer be what the service thinks it is: its free pages end.
+    // The service may no longer agree with a window in the future: end its free pages.
     bringBack: database.prepare(
       'UPDATE taken SET at = ?, paging_key = NULL WHERE connection = ? AND operation = ? AND at > ?',
     ),
-    // The sequence outlives rows that were given back: no ticket is used twice.
+    // The sequence survives rows that were given back: no ticket is used twice.
     mark: database.prepare("SELECT seq AS value FROM sqlite_sequence WHERE name = 'taken'"),
-    // By connection, since the clock of the demo world may be days ahead of the others'. What a quota was read before
-    // stays, since it is still to be taken off.
+    // By connection, because the demo world's clock may be days ahead of the others. Keeps calls since the last quota
+    // reading, which are still to be subtracted.
     forget: database.prepare(
       `DELETE FROM taken WHERE connection = ? AND at < ? AND ticket <=
          (SELECT ifnull(min(mark), 9e15) FROM quota WHERE connection = ? AND remaining IS NOT NULL)`,
@@ -324,7 +331,7 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK'); // A full disk has ended it already.
+    if (database.isTransaction) database.exec('ROLLBACK'); // A full disk has already rolled it back.
     throw error;
   }
 }

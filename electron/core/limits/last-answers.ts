@@ -3,19 +3,19 @@ import type * as z from 'zod';
 import { makePrivate } from '../disk/private-file.ts';
 
 /**
- * The last answers to lists that may be asked for only now and then, so that a person who must wait has something to
- * look at. They hold records, never requests: no key and no signature can be among them.
+ * The last answers to lists that may be requested only rarely, so that the user sees something while waiting. They
+ * contain records, never requests, so no key or signature.
  */
 export interface LastAnswers {
   keep(connection: string, query: string, value: object): void;
-  /** Null when there is none, or one of another shape than today's. */
+  /** Null when there is none, or when its shape is out of date. */
   find<S extends z.ZodType>(connection: string, query: string, schema: S): LastAnswer<z.output<S>> | null;
   close(): void;
 }
 
 export interface LastAnswer<T> {
   readonly value: T;
-  /** False when a former run, or another window, had it: its exchanges are not among those of this one. */
+  /** False when an earlier run or another window received it: its exchanges are not in this run's list. */
   readonly ofThisRun: boolean;
 }
 
@@ -37,7 +37,7 @@ export function openLastAnswers(path: string): LastAnswers {
   const insert = database.prepare('INSERT OR REPLACE INTO answer (connection, query, run, value) VALUES (?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM answer WHERE connection = ? AND query = ?');
   const find = database.prepare('SELECT run, value FROM answer WHERE connection = ? AND query = ?');
-  // The newest ones that fit in both bounds stay.
+  // Keeps the newest answers that fit both bounds.
   const trim = database.prepare(`
     DELETE FROM answer WHERE number NOT IN (
       SELECT number FROM (
@@ -50,12 +50,12 @@ export function openLastAnswers(path: string): LastAnswers {
     keep: (connection, query, value) => {
       const text = JSON.stringify(value);
       try {
-        // An older answer than the last one would be no last answer.
+        // Removes the previous answer, which would no longer be the last one.
         if (text.length > mostCharacters) remove.run(connection, query);
         else insert.run(connection, query, run, text);
         trim.run();
       } catch {
-        // A full disk or a file in use: what came is handed on all the same, and is not remembered.
+        // A full disk or a locked file: the caller still gets the answer; it is only not remembered.
       }
     },
     find: (connection, query, schema) => {
@@ -71,6 +71,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Not what was written here: no schema takes it.
+    return null; // Not written here: no schema accepts it.
   }
 }

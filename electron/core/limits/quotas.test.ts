@@ -53,7 +53,7 @@ test('a fresh reading replaces what was counted here, whichever way it differs',
   const governor = opened();
   governor.learnQuota('one', 'intel-investigate', ofMonth(50), at(0), governor.mark());
   take(governor);
-  // Others have spent in the meantime.
+  // Others have spent since.
   governor.learnQuota('one', 'intel-investigate', ofMonth(7), at(minute), governor.mark());
   expect(leftOf(governor)).toBe(7);
   // A new month has begun.
@@ -101,7 +101,7 @@ test('what replies say in passing only lowers it within one quota, in whatever o
   take(governor, 0, 'pdns.query');
   take(governor, 0, 'pdns.query');
   governor.lowerQuota('one', 'pdns', said(7), at(1)); // Others spent one as well.
-  governor.lowerQuota('one', 'pdns', said(9), at(2)); // The answer to the first query comes last.
+  governor.lowerQuota('one', 'pdns', said(9), at(2)); // The answer to the first query arrives last.
   expect(leftOf(governor, 3, 'pdns')).toBe(7);
   governor.lowerQuota('one', 'pdns', said(99, 25 * hour), at(hour + 1));
   expect(leftOf(governor, hour + 2, 'pdns')).toBe(99);

@@ -1,31 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OperationLimits, OperationTable } from './limits.ts';
 
-/** How a quota comes back: by the month, never, at a time that is named, never (bought in a block), or there is none. */
+/** How a quota renews: monthly, never, at a given time, never (bought as a block), or it is unlimited. */
 export type QuotaPeriod = 'month' | 'total' | 'reset' | 'block' | 'unlimited';
 
-/** What a service says of the quota of a product. */
+/** What a service reports about a product's quota. */
 export interface QuotaSaid {
   readonly period: QuotaPeriod;
-  /** Null where there is none, or it was not told. */
+  /** Null when there is no limit, or the service did not report it. */
   readonly limit: number | null;
   readonly left: number | null;
   readonly renewsAt: Date | null;
 }
 
-/** The same with its age, less what was spent here since. */
+/** The same with its age, minus what was spent here since. */
 export interface Quota extends QuotaSaid {
   readonly product: string;
   readonly readAt: Date;
 }
 
-/** Others spend from the same quota: after this long a reading is read again before anything is refused for it. */
+/** Others spend from the same quota: an older reading is refreshed before a call is refused for it. */
 export const quotaFreshMs = 5 * 60_000;
 
 export interface QuotaBook {
-  /** `mark` is the last call that was counted before the service was asked: later ones are not in what it said. */
+  /** `mark` is the last call counted before the quota was read: the reading does not include later ones. */
   write(connection: string, product: string, said: QuotaSaid, at: Date, mark: number): void;
-  /** Null where the service has told nothing yet. */
+  /** Null when the service has reported nothing yet. */
   read(connection: string, product: string, now: Date): Quota | null;
   list(connection: string, now: Date): Quota[];
 }
@@ -65,7 +65,7 @@ export function openQuotaBook(database: DatabaseSync, operations: OperationTable
   function toQuota(connection: string, row: Row, now: Date): Quota {
     const { product, period, most: limit, remaining, renews_at: renewsAt, read_at: readAt } = row;
     const quota = { product, period, limit, readAt: new Date(readAt) };
-    // What was left before the quota began anew says nothing of what is left now.
+    // The amount before the renewal says nothing about the amount now.
     if (renewsAt !== null && renewsAt <= now.getTime()) return { ...quota, left: null, renewsAt: null };
     const left = remaining === null ? null : Math.max(0, remaining - spentSince(connection, product, row.mark));
     return { ...quota, left, renewsAt: renewsAt === null ? null : new Date(renewsAt) };
@@ -89,5 +89,5 @@ function operationsOf(operations: OperationTable, product: string): string[] {
 
 export function isStale(quota: Quota, now: Date): boolean {
   const age = now.getTime() - quota.readAt.getTime();
-  return age > quotaFreshMs || age < 0; // A clock that was set back makes no reading young.
+  return age > quotaFreshMs || age < 0; // After a clock was set back, a reading in the future does not count as fresh.
 }

@@ -3,13 +3,13 @@ import type { Payment, ServiceRequest } from '../http/service-request.ts';
 import type { SignedHttp } from '../http/signed-http.ts';
 import type { Operation } from './limits.ts';
 
-/** What a run may spend on its own account, below all limits of the services. */
+/** The run's own budget, below all limits of the services. */
 export interface Spending {
   readonly most: number;
   spent(): number;
   /** Takes one query; false when none is left. */
   take(): boolean;
-  /** Puts one back that surely never reached the service. */
+  /** Returns one query that surely never reached the service. */
   putBack(): void;
 }
 
@@ -29,10 +29,10 @@ export function createSpending(most: number): Spending {
   };
 }
 
-/** What costs no query, but may be asked so seldom that whoever asks takes it away from the person. */
+/** Free, but limited to so few calls that an assistant's call would take the user's. */
 const rationed: ReadonlySet<Operation> = new Set(['feeds']);
 
-/** Asks a service only for what is free or can be paid for, and never sends what changes something there. */
+/** Allows only requests that are free or within the budget, and never a write. */
 export function withinSpending(spending: Spending, service: SignedHttp): SignedHttp {
   const payment: Payment = {
     take: () => (spending.take() ? ok(undefined) : nothingLeft(spending)),
@@ -45,7 +45,7 @@ export function withinSpending(spending: Spending, service: SignedHttp): SignedH
     if (request.effect === 'writes') return readsOnly();
     if (request.effect === 'free' && !rationed.has(request.allowance)) return send(request);
     if (spending.spent() >= spending.most) return nothingLeft(spending);
-    // Paid for try by try, where each is sent: a try that broke may have been counted by the service all the same.
+    // Each attempt pays when it is sent: the service may have counted an attempt that broke.
     return send({ ...request, payment });
   }
   return {

@@ -2,14 +2,14 @@ import type { Secrets } from './secrets.ts';
 
 export type LogLevel = 'info' | 'warning' | 'bug';
 
-/** The only way out for diagnostic text. Every line is redacted on its way. */
+/** The only output for diagnostic text. It redacts every line. */
 export interface Log {
   write(level: LogLevel, text: string): void;
 }
 
 export function createLog(writeLine: (line: string) => void, secrets: Secrets, now: () => Date): Log {
   return {
-    // Cut last: half a key would no longer be known as one.
+    // Cuts last: redaction would not recognise half a key.
     write: (level, text) =>
       writeLine(`${now().toISOString()} ${level} ${secrets.redact(oneLine(text)).slice(0, longestLine)}`),
   };
@@ -17,13 +17,13 @@ export function createLog(writeLine: (line: string) => void, secrets: Secrets, n
 
 const longestLine = 4000;
 
-/** Text from outside must not be able to forge a line, move the terminal's cursor or turn the writing around. */
+/** Text from outside must not forge a line, move the terminal's cursor or reverse the writing direction. */
 function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ');
 }
 
-/** An unknown thrown value as text, stack included where there is one. */
+/** An unknown thrown value as text, with its stack if it has one. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

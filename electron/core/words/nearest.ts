@@ -1,6 +1,6 @@
 import { findImitation } from '../../../shared/imitation.ts';
 
-/** The name that was probably meant; null where none comes close. */
+/** The name that was probably meant; null when none is close. */
 export function nearest(given: string, names: readonly string[]): string | null {
   const close = names.flatMap((name) => {
     const found = findImitation(given, name);

@@ -1,6 +1,6 @@
 import { nearest } from './nearest.ts';
 
-/** What Node's reader of arguments complains of, in a sentence that says more of the mistake than of Node. */
+/** Explains an error of Node's argument parser in terms of the mistake. */
 export function optionWords(error: unknown, options: readonly string[]): string {
   const { code, message = '' } = error as Partial<NodeJS.ErrnoException>;
   const named = /'(?:-\w, )?([^' ]+)/.exec(message)?.[1] ?? '';
@@ -18,7 +18,7 @@ export function optionWords(error: unknown, options: readonly string[]): string 
   }
 }
 
-/** Keys are never taken from arguments, which everyone on the machine can read. */
+/** Arguments never contain keys: everyone on the machine can read them. */
 export function namesKey(error: unknown): boolean {
   const { code, message = '' } = error as Partial<NodeJS.ErrnoException>;
   return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && /^Unknown option '[^']*(key|token|secret|password)/i.test(message);

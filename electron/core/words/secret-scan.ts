@@ -1,32 +1,32 @@
 import { decodeOnce, offsetBefore } from './text-escapes.ts';
 
-/** Where a secret stands in some bytes: from the first byte of it, up to and without `to`. */
+/** The position of a secret in bytes; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Finds secrets in whatever form a service may give them back: as they are, in hex, in Base64, escaped, in any case. */
+/** Finds secrets in every form that a service may echo: plain, hex, Base64, escaped, in any letter case. */
 export interface SecretScan {
-  /** In order, none touching the next. */
+  /** Sorted and separate. */
   find(bytes: Buffer): Span[];
-  /** Whether there is one. Packed bytes are not looked through for escapes, which are a matter of texts. */
+  /** Whether there is one. Does not search compressed bytes for escapes, which occur in text only. */
   stands(bytes: Buffer): boolean;
-  /** No form that is looked for takes more bytes than this. */
+  /** No searched form is longer than this. */
   readonly longest: number;
 }
 
-/** One form of a secret, in lower case. `edges` says which neighbours hold some bits of it, as in Base64. */
+/** One form of a secret, in lower case. `edges` says which neighbours contain some of its bits, as in Base64. */
 interface Needle {
   readonly bytes: Buffer;
   readonly edges: { readonly before: number; readonly after: number };
 }
 
-/** Escapes within escapes are looked through so often. */
+/** How many levels of nested escapes are undone. */
 const mostLevels = 6;
-/** What one character takes at most, escaped twice: `\u005c\u0075` and so on. */
+/** The most bytes of one character, escaped twice: `\u005c\u0075` and so on. */
 const longestEscape = 36;
-/** A window of so many bytes is enough to pass over most of a text in long steps. */
+/** A window of this many bytes is enough to skip most of a text in long steps. */
 const widestWindow = 64;
 
 export function createScan(secrets: readonly string[]): SecretScan {
@@ -38,7 +38,7 @@ export function createScan(secrets: readonly string[]): SecretScan {
   const { steps, ending } = tablesFor(needles, window);
   const isUseful = usefulCharacters(needles);
 
-  /** The method of Wu and Manber: the last two bytes of a window say how far it can be moved without missing anything. */
+  /** The Wu-Manber algorithm: the last two bytes of a window say how far it can move without missing a match. */
   function findPlain(bytes: Buffer): Span[] {
     const spans: Span[] = [];
     for (let at = window - 1; at < bytes.length; ) {
@@ -77,7 +77,7 @@ export function createScan(secrets: readonly string[]): SecretScan {
   return { find, stands, longest: longestEscape * Math.max(...needles.map(({ bytes }) => bytes.length + 2)) };
 }
 
-/** The offset in the bytes as they came of an offset in what was made of them, level by level. */
+/** Maps an offset in decoded bytes to the original bytes, level by level. */
 function back(passed: readonly (readonly number[])[], offset: number): number {
   return passed.reduceRight((at, jumps) => offsetBefore(jumps, at), offset);
 }
@@ -113,7 +113,7 @@ function formsOf(secret: string): Needle[] {
   return [...needles.values()];
 }
 
-/** The part of a Base64 text that is the same whatever else is encoded with it, `before` bytes past a group of three. */
+/** The part of a Base64 text that is independent of its neighbours, `before` bytes past a group of three. */
 function base64Within(bytes: Buffer, before: number): { readonly text: string; readonly edges: Needle['edges'] } {
   const whole = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -175,7 +175,7 @@ function bothCases(byte: number): readonly number[] {
   return byte >= 97 && byte <= 122 ? [byte, byte - 32] : [byte];
 }
 
-/** An escape that stands for anything else can be neither a part of a secret nor of another escape. */
+/** An escape for any other character can't be part of a secret or of another escape. */
 function usefulCharacters(needles: readonly Needle[]): Uint8Array {
   const useful = new Uint8Array(256);
   for (const { bytes } of needles) for (const byte of bytes) for (const each of bothCases(byte)) useful[each] = 1;

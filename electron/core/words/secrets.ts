@@ -1,36 +1,36 @@
 import { createScan, type SecretScan } from './secret-scan.ts';
 
 /**
- * Knows every key in use in this run, so that none leaves main in a log line, a failure or a stored reply. Signatures and
- * credential parameters are recognised by where they stand.
+ * Contains every key of this run, so that none leaves main in a log line, a failure or a stored reply. It recognises
+ * signatures and credential parameters by their place.
  */
 export interface Secrets {
   add(secret: string): void;
-  /** The text with every known key and every credential parameter replaced. */
+  /** Replaces every known key and every credential parameter in the text. */
   redact(text: string): string;
-  /** The bytes with every known key overwritten, and what else is named, and whether there was one. */
+  /** Overwrites every known key, and the additional texts; says whether there was one. */
   mask(bytes: Buffer, also?: readonly string[]): { readonly bytes: Buffer; readonly masked: boolean };
-  /** The same for a stream: a key may be cut in two by the border of a chunk. */
+  /** The same for a stream: a chunk border may cut a key in two. */
   maskStream(also?: readonly string[]): StreamMask;
-  /** For a stream whose bytes must stay as they are. */
+  /** For a stream whose bytes must not change. */
   watchStream(also?: readonly string[]): StreamWatch;
 }
 
 export interface StreamWatch {
-  /** Whether a key stands in this chunk, or ends in it. */
+  /** Whether a key is in this chunk, or ends in it. */
   holdsKey(chunk: Buffer): boolean;
 }
 
 export interface StreamMask {
-  /** The bytes that can go on now. */
+  /** The bytes that may pass now. */
   take(chunk: Buffer): Buffer;
-  /** What was held back, at the end. */
+  /** The retained bytes, at the end. */
   rest(): Buffer;
   masked(): boolean;
 }
 
 const stars = '*****';
-const shortest = 6; // Shorter texts occur everywhere; no service hands out such a key.
+const shortest = 6; // Shorter texts occur everywhere; no service issues such a key.
 
 const credentialPlaces: readonly RegExp[] = [
   /((?:api_key|apikey|signature|api_signature|x-api-key|x-amz-signature|token)["']?\s*[=:]\s*["']?)([^\s"'&,;}]+)/gi,
@@ -72,7 +72,7 @@ export function createSecrets(): Secrets {
     return {
       take: (chunk) => {
         const all = masked(kept.length === 0 ? chunk : Buffer.concat([kept, chunk]));
-        // Held back: as much as the beginning of a key can take. No form of one goes on past the end of a line.
+        // Retains as many bytes as the start of a key can take. No form of a key continues past a line break.
         const border = Math.max(0, all.length - own.longest, all.lastIndexOf(newline) + 1);
         kept = all.subarray(border);
         return all.subarray(0, border);
@@ -115,7 +115,7 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** The length stays, so that what is left of a reply is what it was. */
+/** The length stays the same, so that the rest of the reply is unchanged. */
 function overwritten(scan: SecretScan, bytes: Buffer): { readonly bytes: Buffer; readonly masked: boolean } {
   const spans = scan.find(bytes);
   if (spans.length === 0) return { bytes, masked: false };

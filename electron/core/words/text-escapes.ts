@@ -1,7 +1,7 @@
-/** Bytes with their escapes undone once, and where they stood. */
+/** Bytes with one level of escapes undone, and their former positions. */
 export interface Decoded {
   readonly bytes: Buffer;
-  /** Pairs: an offset in these bytes, and the one that it had before. From there to the next pair both go on in step. */
+  /** Pairs of offsets: in these bytes, and before decoding. Between two pairs both advance equally. */
   readonly jumps: readonly number[];
 }
 
@@ -14,9 +14,8 @@ const isMarker = new Uint8Array(256);
 for (const marker of markers) isMarker[marker] = 1;
 
 /**
- * Undoes the escapes of JSON, of addresses, of HTML and of names in zone files, all at once and one level deep, where they
- * stand for a character that matters; null where there is none. What lies between the letters of a text of two bytes each
- * is left out.
+ * Undoes the escapes of JSON, URLs, HTML and zone files in one pass, one level deep, where they encode a relevant
+ * character; null when there is none. Drops the zero bytes of UTF-16 text.
  */
 export function decodeOnce(bytes: Buffer, matters: Uint8Array): Decoded | null {
   const next = markersIn(bytes);
@@ -45,7 +44,7 @@ export function decodeOnce(bytes: Buffer, matters: Uint8Array): Decoded | null {
   return { bytes: decoded.subarray(0, length), jumps };
 }
 
-/** The offset before decoding of an offset after it. */
+/** The offset before decoding, from an offset after it. */
 export function offsetBefore(jumps: readonly number[], offset: number): number {
   let [low, high] = [0, jumps.length / 2];
   while (low < high) {
@@ -57,10 +56,10 @@ export function offsetBefore(jumps: readonly number[], offset: number): number {
   return (jumps[2 * low - 1] ?? 0) + offset - (jumps[2 * low - 2] ?? 0);
 }
 
-/** Markers stand together or far apart: so many bytes are looked at one by one before the rest is searched. */
+/** Markers are close together or far apart: look at this many bytes one by one before searching the rest. */
 const nearBytes = 16;
 
-/** Finds the next marker at an offset or behind it; the length where there is none. */
+/** Finds the next marker at or after an offset; the length when there is none. */
 function markersIn(bytes: Buffer): (from: number) => number {
   const { length } = bytes;
   const places = markers.map(() => -1);
@@ -81,17 +80,17 @@ function markersIn(bytes: Buffer): (from: number) => number {
   };
 }
 
-/** How many bytes an escape takes, times this, and the code of what it stands for; a number is made faster than an object. */
+/** Encodes the length of an escape, times this, plus its character code: a number is faster than an object. */
 const perByte = 256;
 
-/** Zero where none stands. Read by hand: this may be asked for every byte of a long text. */
+/** Zero when there is no escape. Hand-written, because it may run for every byte of a long text. */
 function escapeAt(bytes: Buffer, at: number): number {
   const next = bytes[at + 1] ?? 0;
   switch (bytes[at]) {
     case backslash:
       if (isLetter(next, 'u')) return bytes[at + 2] === 0x7b ? braced(bytes, at) : numbered(bytes, at, 2, 4, 16);
       if (isLetter(next, 'x')) return numbered(bytes, at, 2, 2, 16);
-      if (next >= 0x30 && next <= 0x39) return numbered(bytes, at, 1, 3, 10); // As zone files write it.
+      if (next >= 0x30 && next <= 0x39) return numbered(bytes, at, 1, 3, 10); // The form in zone files.
       return next === nothing || isAnyLetter(next) ? 0 : 2 * perByte + next;
     case percent:
       return isLetter(next, 'u') ? numbered(bytes, at, 2, 4, 16) : numbered(bytes, at, 1, 2, 16);
@@ -116,7 +115,7 @@ function digit(byte: number | undefined, base: number): number {
   return value < base ? value : -1;
 }
 
-/** A number of that many digits, after as many bytes of its own. */
+/** A number with a fixed count of digits, after `before` bytes of prefix. */
 function numbered(bytes: Buffer, at: number, before: number, digits: number, base: number): number {
   let code = 0;
   for (let index = at + before; index < at + before + digits; index++) {
@@ -129,7 +128,7 @@ function numbered(bytes: Buffer, at: number, before: number, digits: number, bas
 
 const mostDigits = 9;
 
-/** A number of any length, and its end where there is one. */
+/** A number of any length, and its terminator if there is one. */
 function ended(bytes: Buffer, at: number, before: number, base: number, end = 0x3b): number {
   let code = 0;
   let digits = 0;
@@ -148,7 +147,7 @@ function braced(bytes: Buffer, at: number): number {
   return ended(bytes, at, 3, 16, 0x7d);
 }
 
-/** The names that HTML has for visible ASCII. */
+/** HTML's names for visible ASCII. */
 const names: Readonly<Record<string, string>> = {
   ...{ excl: '!', quot: '"', num: '#', dollar: '$', percnt: '%', amp: '&', apos: "'", lpar: '(', rpar: ')', ast: '*' },
   ...{ plus: '+', comma: ',', period: '.', sol: '/', colon: ':', semi: ';', lt: '<', equals: '=', gt: '>', quest: '?' },

@@ -23,7 +23,7 @@ const states = ['watched', 'ignored'] as const;
 const mostDomains: Readonly<Record<EscalationType, number>> = { blocked: 100, external_safe: 10 };
 const lists = new Set(['watchlist_domain_ids']);
 
-// covers: detect.triage PATCH domains, watchlist_domain_ids, state, watchlist_domains, 403 for who may only read
+// covers: detect.stateWrites PATCH domains, watchlist_domain_ids, state, watchlist_domains, 403 for who may only read
 // covers: detect.escalations POST escalations, watchlist_domain_ids, escalation_type, escalations
 // covers: detect.escalations 100 blocked at once, 10 external at once, 30 a minute, an escalated domain is watched
 // covers: detect.states new to watched, new to ignored, ignored to watched

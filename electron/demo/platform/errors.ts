@@ -12,7 +12,7 @@ export function platformError(status: number, message: string): Reply {
 }
 
 // covers: platform.error error.summary, error.messages
-// covers: detect.triage 422 by field
+// covers: detect.stateWrites 422 by field
 /** 422: the body is valid JSON but fails validation; only Detect writes answer so. */
 export function validationError(messages: Readonly<Record<string, readonly string[]>>): Reply {
   const summary = 'The request body failed validation.';

@@ -2,7 +2,7 @@ import type { BrokenReason, FileColumn } from '../../../shared/open-file.ts';
 import type { Form } from './sniff.ts';
 import { splitCsv } from './split-csv.ts';
 
-/** A column, and the way to its values. */
+/** A column, and the path to its values. */
 export interface Column extends FileColumn {
   readonly path: readonly string[];
 }
@@ -12,7 +12,7 @@ const deepest = 4;
 const mostCellText = 400;
 const columnsShown = 12;
 
-/** The columns that some lines of a file have, in the order in which they first come. */
+/** The columns in some lines of a file, in the order of their first appearance. */
 export function columnsOf(form: Form, sample: readonly string[]): Column[] {
   if (form.format === 'csv') {
     return splitCsv(form.header, form.delimiter)
@@ -45,14 +45,14 @@ export function columnsOf(form: Form, sample: readonly string[]): Column[] {
   }));
 }
 
-/** What the sample says of a column. */
+/** What the sample shows about a column. */
 interface Seen {
   readonly path: readonly string[];
   list: boolean;
   readonly values: string[];
 }
 
-/** A zone that is always the domain itself, say. */
+/** For example, a zone that always equals the domain. */
 function saysTheSame({ values }: Seen, other: Seen): boolean {
   return values.length === other.values.length && values.every((value, at) => value === other.values[at]);
 }
@@ -80,7 +80,7 @@ function isPlainObject(value: unknown): value is Readonly<Record<string, unknown
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A line of JSON that is an object; null for everything else. */
+/** A line with a JSON object; null for everything else. */
 function parsed(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -92,7 +92,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | null {
 
 export type Cells = { readonly cells: string[] } | { readonly broken: BrokenReason };
 
-/** The values of one line, or why they can't be told. */
+/** The values of one line, or why they can't be read. */
 export function cellsOf(form: Form, line: string, columns: readonly Column[], width: number): Cells {
   switch (form.format) {
     case 'text':

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBValue } from '@duckdb/node-api';
 
-/** What one question may take. With the rest of the process it stays below the cap that the process watches. */
+/** The memory of one query. Together with the rest of the process it stays below the process's own limit. */
 const memoryLimit = '512MB';
 const mostThreads = 4;
 const progressEveryMs = 150;
@@ -9,7 +9,7 @@ const progressEveryMs = 150;
 export interface Question {
   readonly sql: string;
   readonly values?: readonly DuckDBValue[];
-  /** A table `wanted (id, value)` that the question joins. */
+  /** A table `wanted (id, value)` for the query to join. */
   readonly wanted?: readonly { readonly id: number; readonly value: string }[];
   readonly onChunk: (chunk: DuckDBDataChunk) => void;
   readonly onProgress?: (share: number) => void;
@@ -17,16 +17,16 @@ export interface Question {
 }
 
 /**
- * Puts one question to one file. Every question has a database of its own, in memory: it can read that file and nothing
- * else, writes nothing, fetches nothing, and gives all of its memory back.
+ * Runs one query on one file. Each query has its own in-memory database: it can read only that file, writes nothing,
+ * fetches nothing, and frees all of its memory.
  */
 export async function askFile(path: string, question: Question): Promise<void> {
-  const { DuckDBInstance } = await import('@duckdb/node-api'); // Only now: a file opens without it.
+  const { DuckDBInstance } = await import('@duckdb/node-api'); // Loaded only now: opening a file does not need it.
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: memoryLimit,
     threads: String(Math.min(mostThreads, availableParallelism())),
     temp_directory: '',
-    preserve_insertion_order: 'true', // What is found comes in the order of the file, as far as it can.
+    preserve_insertion_order: 'true', // Results come in file order where possible.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
@@ -36,7 +36,7 @@ export async function askFile(path: string, question: Question): Promise<void> {
   try {
     await connection.run(`SET allowed_paths = [${literal(path)}]`);
     await connection.run('SET enable_external_access = false');
-    // The optimiser knows nothing of how long the file is, and would gladly hold all of it against the short list.
+    // The optimiser does not know the length of the file, and might load all of it to compare it with the short list.
     await connection.run(`SET disabled_optimizers = 'join_order,build_side_probe_side'`);
     await connection.run('SET lock_configuration = true');
     if (question.wanted) await fillWanted(connection, question.wanted);
@@ -73,12 +73,12 @@ async function fillWanted(connection: DuckDBConnection, wanted: NonNullable<Ques
   appender.closeSync();
 }
 
-/** A text as SQL writes it. */
+/** A text as an SQL literal. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A name as SQL writes it. */
+/** A name as an SQL identifier. */
 export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

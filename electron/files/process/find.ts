@@ -9,12 +9,12 @@ import { askedOf } from './sql.ts';
 const mostKept = 50_000;
 const mostKeptBytes = 64 * 1024 * 1024;
 
-/** The lines that a search kept; they can be read while it still runs. */
+/** The lines that a search stored; they can be read while it still runs. */
 export interface Finding {
   readonly lines: HeldLine[];
 }
 
-/** Looks through the whole file. The first lines that fit are kept, all of them are counted. */
+/** Searches the complete file. Stores the first matching lines, and counts all. */
 export async function findInFile(
   file: OpenedFile,
   finding: Finding,
@@ -74,7 +74,7 @@ export async function findInFile(
   }
 }
 
-/** Equal lines each have a number of their own here: a list of lines shows all of them. */
+/** Equal lines each get their own number: a list of lines shows all of them. */
 async function giveNumbers(
   file: OpenedFile,
   lines: readonly HeldLine[],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { BrokenReason } from '../../../shared/open-file.ts';
 
-/** Longer lines are not looked through: the scanner would need memory for several of them at once. */
+/** Longer lines are not searched: the scanner would need memory for several of them at once. */
 export const longestLine = 2 * 1024 * 1024;
 
 const linesPerMark = 256;
@@ -16,20 +16,20 @@ export interface BrokenLine {
 }
 
 /**
- * Where the lines of a file begin: one mark for some hundreds of them, so that an index of a hundred million lines is a
- * few megabytes and any line is found with one short read. Grows while the file is read, and is used meanwhile.
+ * The line starts of a file: one mark per some hundred lines, so that an index of a hundred million lines takes a few
+ * megabytes, and one short read finds any line. It grows while the file is read, and can be used meanwhile.
  */
 export class LineIndex {
   #marks = new Float64Array(1024);
   lines = 0;
-  /** Bytes that were read so far. */
+  /** The number of bytes read so far. */
   read = 0;
   whole = false;
   sha256: string | null = null;
   readonly broken: BrokenLine[] = [];
   readonly brokenCounts = new Map<BrokenReason, number>();
 
-  /** Called for each line, in their order. */
+  /** Called for each line, in order. */
   add(offset: number): void {
     if (this.lines % linesPerMark === 0) {
       const mark = this.lines / linesPerMark;
@@ -48,14 +48,14 @@ export class LineIndex {
     if (this.broken.length < mostBroken) this.broken.push({ line, why });
   }
 
-  /** The nearest known beginning at or before a line (counted from 0), and how many lines to skip from there. */
+  /** The nearest known start at or before a line (counted from 0), and how many lines to skip from there. */
   near(line: number): { readonly offset: number; readonly skip: number } {
     const mark = Math.floor(line / linesPerMark);
     return { offset: this.#marks[mark] ?? 0, skip: line % linesPerMark };
   }
 }
 
-/** Reads the whole file once: marks its lines, takes its hash, and notes the lines that no scanner can read. */
+/** Reads the complete file once: marks its lines, computes its hash, and notes the lines that no scanner can read. */
 export async function buildIndex(
   handle: FileHandle,
   size: number,
@@ -102,21 +102,23 @@ function indexLines(index: LineIndex, lines: Buffer, offset: number): void {
 }
 
 export interface Walk {
-  /** Every byte, in order. */
+  /** Receives every byte, in order. */
   readonly take?: (bytes: Buffer) => void;
-  /** Whole lines with their ends, and where the first begins. */
+  /** Receives complete lines with their line ends, and the offset of the first. */
   readonly onLines: (lines: Buffer, offset: number) => void;
-  /** A line that is too long to be handed over, and where it begins; told when it ends. */
+  /** Receives the offset of a line that is too long, when it ends. */
   readonly onLong: (offset: number, length: number) => void;
-  /** How far it has come; false stops it. */
+  /** Receives the progress; returning false stops it. */
   readonly onBlock: (read: number) => boolean;
 }
 
-/** Reads a file block by block and hands on whole lines. Uses the same memory however long the file or a line is. */
+/**
+ * Reads a file block by block and hands on complete lines. Memory use is constant, however long the file or a line is.
+ */
 export async function walkLines(handle: FileHandle, size: number, walk: Walk): Promise<void> {
   const buffer = Buffer.allocUnsafe(longestLine + blockBytes);
-  let held = 0; // Bytes at the front that belong to a line whose end has not come.
-  let begins = 0; // Where in the file the buffer begins.
+  let held = 0; // Bytes at the front of an unfinished line.
+  let begins = 0; // The file offset of the buffer.
   let longFrom: number | null = null;
   for (let read = 0; read < size; ) {
     const wanted = Math.min(blockBytes, size - read);
@@ -153,7 +155,10 @@ export async function walkLines(handle: FileHandle, size: number, walk: Walk): P
   }
 }
 
-/** A line that is too long may also lie within a block, whole. Looks from one longest line to the next, not at every line. */
+/**
+ * A line that is too long may also lie completely inside a block. Jumps by the longest allowed line instead of checking
+ * every line.
+ */
 function handOn(lines: Buffer, offset: number, walk: Walk): void {
   let from = 0;
   for (let at = 0; lines.length - at > longestLine; ) {

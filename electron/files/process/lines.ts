@@ -1,19 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { LineIndex } from './line-index.ts';
 
-/** A line as far as it is held in memory. */
+/** A line, as far as it is in memory. */
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
-  /** Its first bytes, without its end. */
+  /** Its first bytes, without the line end. */
   readonly bytes: Buffer;
-  /** Of all of it, without its end. */
+  /** Of the complete line, without the line end. */
   readonly length: number;
 }
 
 const blockBytes = 256 * 1024;
 
-/** Reads some lines that follow each other; `from` counts from 0. Of each, `most` bytes are held. */
+/** Reads consecutive lines; `from` counts from 0. Loads up to `most` bytes of each. */
 export async function readLines(
   handle: FileHandle,
   size: number,
@@ -35,7 +35,7 @@ export async function readLines(
   function grow(bytes: Buffer): void {
     length += bytes.length;
     if (toSkip > 0 || held >= most) return;
-    const part = Buffer.from(bytes.subarray(0, most - held)); // A copy: the block is filled anew.
+    const part = Buffer.from(bytes.subarray(0, most - held)); // A copy: the block is reused.
     parts.push(part);
     held += part.length;
   }
@@ -68,6 +68,6 @@ export async function readLines(
       begin = newline < 0 ? block.length : newline + 1;
     }
   }
-  if (lines.length < wanted) end(); // The last line of a file may have no end.
+  if (lines.length < wanted) end(); // The last line of a file may have no line end.
   return lines;
 }

@@ -2,20 +2,20 @@ import type { FileHandle } from 'node:fs/promises';
 import { walkLines } from './line-index.ts';
 
 export interface Located {
-  /** The numbers of the lines, counted from 1, for each text in the order in which they were given; null: not found. */
+  /** The line numbers, counted from 1, for each text in the given order; null: not found. */
   readonly numbers: readonly (number | null)[];
 }
 
 interface Wanted {
   readonly bytes: Buffer;
-  /** Which of the texts it is; a text that is given twice is looked for twice. */
+  /** The indexes of the text; a text that is given twice is searched twice. */
   readonly places: number[];
   found: number;
 }
 
 /**
- * Finds the numbers of lines by their bytes. The scanner reads lines on several threads and does not count them; so the
- * number stands beside a line only after the very same bytes were seen at that place of the file.
+ * Finds line numbers by their bytes. The scanner reads lines on several threads and does not count them; so a line gets
+ * a number only after the same bytes were found at that place of the file.
  */
 export async function locateLines(
   handle: FileHandle,
@@ -25,7 +25,7 @@ export async function locateLines(
 ): Promise<Located> {
   const numbers = new Array<number | null>(texts.length).fill(null);
   const byKey = new Map<number, Wanted[]>();
-  const mayBe = new Uint8Array(1 << 20); // Most lines are told apart by one look at this.
+  const mayBe = new Uint8Array(1 << 20); // One lookup here excludes most lines.
   let left = 0;
   for (const [place, text] of texts.entries()) {
     const bytes = Buffer.from(text);
@@ -77,7 +77,7 @@ export async function locateLines(
   return { numbers };
 }
 
-/** Over every byte, four at a time: lines of one channel differ in a few places only, and those may be anywhere. */
+/** Covers every byte, four at a time: lines of one channel differ in a few places only, which may be anywhere. */
 function keyOf(view: DataView, from: number, to: number): number {
   let key = to - from;
   let at = from;

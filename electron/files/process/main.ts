@@ -1,4 +1,4 @@
-// Reads large files in a process of its own: what happens to it, even its end, leaves the rest of the product alone.
+// Reads large files in a separate process: its failure, even its end, does not affect the rest of the product.
 
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { fail, type Result } from '../../../shared/result.ts';
@@ -6,7 +6,7 @@ import { parentProcess } from '../../core/jobs/parent-process.ts';
 import type { Order, Report } from './messages.ts';
 import { createOperations } from './operations.ts';
 
-/** More than this the process never holds: it ends itself first, and main says so. */
+/** The memory limit of the process: it ends itself first, and main reports it. */
 const mostMemory = 1000 * 1024 * 1024;
 const watchEveryMs = 250;
 const tellEveryMs = 150;
@@ -16,7 +16,7 @@ const send = (report: Report) => main.send(report);
 const running = new Map<number, AbortController>();
 const waiting = new Map<number, OpenFile>();
 
-/** A file changes with every block that is read of it; a person sees a few of those a second. */
+/** A file changes with every block that is read; the page needs a few updates per second. */
 function tell(file: OpenFile): void {
   if (waiting.size === 0) setTimeout(tellWaiting, tellEveryMs);
   waiting.set(file.id, file);
@@ -54,7 +54,7 @@ async function carryOut({ id, operation, input }: Extract<Order, { kind: 'do' }>
   send({ kind: 'done', id, result });
 }
 
-/** Errors of the scanner are told in our words: theirs may quote the file. */
+/** Replaces the scanner's error messages: they may quote the file. */
 function failureOf(error: unknown): Result<never> {
   const text = error instanceof Error ? error.message : String(error);
   if (/out of memory/i.test(text)) {

@@ -4,21 +4,21 @@ import { askFile } from './engine.ts';
 import { locateLines } from './locate.ts';
 import type { OpenedFile } from './opened-file.ts';
 
-/** A value that is looked for, in its normal form, and whose it is. */
+/** A normalised value to search for, with its entity. */
 export interface Wanted {
   readonly id: number;
   readonly value: string;
 }
 
-/** Of each hit this many lines are kept: they are what is shown of it, and its evidence. */
+/** How many lines of each hit are stored, for display and as evidence. */
 const linesPerHit = 20;
-/** A join gives lines in no order, so more are held until their numbers tell which of them come first. */
+/** A join returns lines in no order, so more are held until their numbers show which come first. */
 const heldPerHit = 400;
 const mostHeldBytes = 48 * 1024 * 1024;
 
 export interface HeldLine {
   readonly text: string;
-  /** Counted from 1; null where it was not found again. */
+  /** Counted from 1; null if it was not found again. */
   number: number | null;
 }
 
@@ -30,15 +30,15 @@ export interface Hit {
 
 export interface Matched {
   readonly hits: ReadonlyMap<number, Hit>;
-  /** How many times any of them is named. */
+  /** The total number of mentions. */
   readonly lines: number;
 }
 
 const nameSigns = 'a-z0-9_@%+-';
 
 /**
- * Names, addresses and hashes are taken out of each line by their form, whatever column they stand in and whether the
- * line is whole or not; the patterns for rarer forms are there only where something of that form is looked for.
+ * Extracts names, addresses and hashes from each line by their form, in any column and even in incomplete lines.
+ * Patterns for rarer forms are included only if such a value is searched.
  */
 export function tokenPattern(wanted: readonly Wanted[]): string {
   const hasSixes = wanted.some(({ value }) => value.includes(':'));
@@ -50,7 +50,7 @@ export function tokenPattern(wanted: readonly Wanted[]): string {
   ].join('|');
 }
 
-/** The question as SQL. `below`: what is left of a name without its first label, and without its first two, counts too. */
+/** The SQL query. `below`: the rest of a name without its first label, and without its first two, counts too. */
 export function matchSql(from: string, pattern: string, below: boolean): string {
   const names = `regexp_extract_all(lower(line), '${pattern}')`;
   const parent = (list: string) => `list_transform(${list}, lambda name: substr(name, instr(name, '.') + 1))`;
@@ -58,7 +58,7 @@ export function matchSql(from: string, pattern: string, below: boolean): string 
     ? `(SELECT n, line, list_concat(names, parents, ${parent('parents')}) AS tokens
         FROM (SELECT n, line, names, ${parent('names')} AS parents FROM (SELECT n, line, ${names} AS names FROM ${from})))`
     : `(SELECT n, line, ${names} AS tokens FROM ${from})`;
-  // A line that names something twice counts once: only the first of equal tokens is taken.
+  // A line that names a value twice counts once: takes only the first of equal tokens.
   return `SELECT id, n, line FROM
     (SELECT n, line, tokens, unnest(tokens) AS token, generate_subscripts(tokens, 1) AS place FROM ${tokens})
     JOIN wanted ON wanted.value = token WHERE list_position(tokens, token) = place`;
@@ -104,7 +104,7 @@ export async function matchFile(
   return ok({ hits, lines });
 }
 
-/** A text that two hits hold is one line of the file; one that a single hit holds twice is two equal lines. */
+/** A text in two hits is one line of the file; a text twice in one hit is two equal lines. */
 async function numberLines(
   file: OpenedFile,
   hits: ReadonlyMap<number, Hit>,
@@ -132,7 +132,7 @@ async function numberLines(
   }
 }
 
-/** In which columns the lines name a value; read from the lines that are held. */
+/** The columns in which the lines name a value, from the lines in memory. */
 export function columnsNaming(file: OpenedFile, { held }: Hit, value: string): string[] {
   const naming = new Set<string>();
   for (const { text } of held.slice(0, 5)) {

@@ -14,7 +14,7 @@ const headBytes = 256 * 1024;
 const sampleLines = 400;
 const mostBrokenTexts = 10_000;
 
-/** What a file must stay for what was read of it to hold. */
+/** If one of these changes, what was read from the file is no longer valid. */
 interface Identity {
   readonly dev: bigint;
   readonly ino: bigint;
@@ -22,7 +22,7 @@ interface Identity {
   readonly mtimeNs: bigint;
 }
 
-/** One file that is looked at. Opening it reads its beginning only; the rest is read in the background. */
+/** One open file. Opening reads only its beginning; the rest is read in the background. */
 export class OpenedFile {
   readonly id: number;
   readonly path: string;
@@ -32,13 +32,13 @@ export class OpenedFile {
   readonly index = new LineIndex();
   readonly ended = new AbortController();
   columns: readonly Column[];
-  /** Rows of a file that is no lines. */
+  /** The number of rows of a file without lines. */
   rowsOfParquet = 0;
   found: OpenFile['found'] = null;
   trouble: string | null = null;
-  /** When the first lines are known, which is at once. */
+  /** Resolves when the first lines are known, which is at once. */
   readonly begun = Promise.withResolvers<void>();
-  /** When the whole file was read once. */
+  /** Resolves when the complete file was read once. */
   indexDone: Promise<void> = Promise.resolve();
   #background: Promise<void> = Promise.resolve();
   #identity: Identity;
@@ -69,7 +69,7 @@ export class OpenedFile {
   static async open(id: number, path: string, tell: (file: OpenFile) => void): Promise<Result<OpenedFile>> {
     const about = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => error.code ?? 'EIO');
     if (typeof about === 'string') return unreadable(path, about);
-    // Pipes and devices would never end, or never begin.
+    // Reading a pipe or a device might never end, or never begin.
     if (!about.isFile())
       return fail('file', `${basename(path)} is not a file.`, { kept: 'Nothing was changed.', next: 'Choose a file.' });
     if (about.size === 0n)
@@ -106,7 +106,7 @@ export class OpenedFile {
     return sourceOf(this.path, this.form, this.columns);
   }
 
-  /** Rows that can be shown now. The first line of CSV names the columns. */
+  /** Rows that can be shown now. The first line of CSV has the column names. */
   rows(): number {
     if (this.form.format === 'parquet') return this.rowsOfParquet;
     return Math.max(0, this.index.lines - this.headerLines());
@@ -140,7 +140,7 @@ export class OpenedFile {
     if (!this.ended.signal.aborted) this.#tell(this.state());
   }
 
-  /** Reads what opening left out: the index first, then which lines are broken. */
+  /** Reads what opening left out: first the index, then which lines are broken. */
   begin(): void {
     this.indexDone = this.#buildIndex().catch(() => {
       this.trouble ??= `${basename(this.path)} could not be read to its end.`;
@@ -154,12 +154,12 @@ export class OpenedFile {
       .catch(() => undefined);
   }
 
-  /** Whether all lines were looked at that can be broken. */
+  /** Whether all lines that may be broken were checked. */
   isChecked(): boolean {
     return this.index.whole && (this.#check.done || this.form.format === 'parquet' || this.form.format === 'text');
   }
 
-  /** Waits until it is known which lines are broken; a question that comes between makes that wait too. */
+  /** Waits until the broken lines are known; a query in between delays that. */
   async checked(): Promise<void> {
     let waited: Promise<void>;
     do {
@@ -168,7 +168,7 @@ export class OpenedFile {
     } while (waited !== this.#background);
   }
 
-  /** Runs a person's question; the check gives way to it and is taken up again afterwards. */
+  /** Runs a user's query; the check pauses for it and continues afterwards. */
   async ask<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     this.#questions++;
     this.#checking.abort();
@@ -185,7 +185,7 @@ export class OpenedFile {
     }
   }
 
-  /** Says so when the file is not the one that was opened. What was found in another can't be evidence of this one. */
+  /** Reports that the file is not the opened one any more. Results from another file can't be evidence of this one. */
   async changed(): Promise<Result<never> | null> {
     if (this.trouble === null) {
       const now = await stat(this.path, { bigint: true }).catch(() => null);
@@ -223,7 +223,7 @@ export class OpenedFile {
     this.tell();
   }
 
-  /** A first line that is longer than the beginning which was read says nothing of the columns. */
+  /** If the first line is longer than the part that was read, the columns stay unknown. */
   async #learnColumns(): Promise<void> {
     const lines = await readLines(this.handle, this.size, this.index, 0, sampleLines, headBytes);
     const whole = lines.filter(({ bytes, length }) => bytes.length === length);
@@ -296,7 +296,7 @@ export class OpenedFile {
         this.rowsOfParquet = Number(chunk.getColumnVector(0).getItem(0));
       },
     });
-    // A file whose beginning is good and whose data is not is better refused now than in the middle of a question.
+    // A file with a good beginning and bad data is better refused now than during a query.
     const [first] = found;
     if (!first) throw new Error('no columns');
     await askFile(this.path, {

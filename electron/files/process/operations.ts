@@ -12,7 +12,7 @@ export interface HitSummary {
   readonly columns: string[];
 }
 
-/** A line that is kept as evidence, and the things that it names. */
+/** A line for the evidence, and the entities that it names. */
 export interface EvidenceLine {
   readonly line: number;
   readonly text: string;
@@ -32,7 +32,7 @@ interface RowsWish {
   readonly from: number;
   readonly count: number;
   readonly columns: string[];
-  /** Until the file was read to its end. */
+  /** Wait until the file was read to its end. */
   readonly wait: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Working {
   matched: Matched | null;
 }
 
-/** What the process does when main asks. Each takes one value and gives one result. */
+/** The operations that main can call. Each takes one value and returns one result. */
 export type Operations = ReturnType<typeof createOperations>;
 export type OperationName = keyof Operations;
 
@@ -178,7 +178,7 @@ function summaryOf(file: OpenedFile, { hits, lines }: Matched, wanted: readonly 
   return { hits: told, total: hits.size, lines, unread };
 }
 
-/** Each line once, in the order of the file; one that was not found again is no evidence. */
+/** Each line once, in file order; a line that was not found again is no evidence. */
 function linesOf(hits: readonly Hit[]): EvidenceLine[] {
   const lines = new Map<number, { text: string; ids: number[] }>();
   for (const { id, held } of hits) {

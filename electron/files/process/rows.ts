@@ -9,11 +9,11 @@ import type { HeldLine } from './match.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { withoutMark } from './sniff.ts';
 
-/** A line up to this long is taken apart; of a longer one its beginning is shown. */
+/** Lines up to this length are split into cells; for a longer one its beginning is shown. */
 const longestShown = 256 * 1024;
 const mostText = 500;
 
-/** Rows that follow each other, from all lines of the file. */
+/** Consecutive rows from all lines of the file. */
 export async function rowsFrom(
   file: OpenedFile,
   from: number,
@@ -40,7 +40,7 @@ async function parquetRows(file: OpenedFile, from: number, count: number): Promi
   return held;
 }
 
-/** Lines that can't be read, as far as they are known. */
+/** The broken lines found so far. */
 export async function brokenRows(file: OpenedFile, from: number, count: number): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for (const { line, why } of file.index.broken.slice(from, from + count)) {
@@ -94,7 +94,7 @@ function columnsNamed(file: OpenedFile, names: readonly string[]): Column[] {
   return names.flatMap((name) => file.columns.find((column) => column.name === name) ?? []);
 }
 
-/** One line as it stands in the file. */
+/** One complete, unchanged line. */
 export async function wholeLine(
   file: OpenedFile,
   number: number,

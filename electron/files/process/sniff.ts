@@ -16,7 +16,7 @@ const compressed: readonly (readonly [string, readonly number[]])[] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
 ];
 
-/** Tells what a file is by how it begins. Names are not believed: a channel may be saved under any. */
+/** Detects a file's format from its first bytes. Ignores its name: a channel may be saved under any. */
 export function sniff(head: Buffer, path: string): Sniffed {
   const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
   if (begins([0x50, 0x41, 0x52, 0x31])) return { form: { format: 'parquet' } };
@@ -42,7 +42,7 @@ export function sniff(head: Buffer, path: string): Sniffed {
   return { form: formOf(withoutMark(head).toString('utf8'), path) };
 }
 
-/** Some wrong bytes among text are a broken line; text that is mostly not UTF-8 is no text. */
+/** A few wrong bytes in text are a broken line; text that is mostly not UTF-8 is binary. */
 function looksBinary(head: Buffer): boolean {
   if (isUtf8(head.subarray(0, Math.max(0, head.length - 4)))) return false;
   let odd = 0;

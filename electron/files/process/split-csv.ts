@@ -1,4 +1,4 @@
-/** One line of CSV. Quotes may hold the delimiter and doubled quotes, but no line end: a record is a line here. */
+/** One line of CSV. Quotes may contain the delimiter and doubled quotes, but no line end: a record is one line here. */
 export function splitCsv(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter);
   const values: string[] = [];

@@ -5,16 +5,16 @@ import { identifier, literal } from './engine.ts';
 import { longestLine } from './line-index.ts';
 import type { Form } from './sniff.ts';
 
-/** A file as SQL sees it: rows of `n`, the number of the row where the scanner knows it, and `line`, its text. */
+/** A file as an SQL source: rows of `n`, the row number if the scanner knows it, and `line`, the text. */
 export interface Source {
   readonly from: string;
-  /** The text of a column's value; several values stand one under the other. */
+  /** The text of a column's value; several values are separated by line breaks. */
   readonly textOf: (column: Column) => string;
-  /** What holds for a line whose values can't be told. */
+  /** The condition for a line whose values can't be read. */
   readonly isBroken: string;
 }
 
-/** No text has this in it; the reader of CSV wants some delimiter even where each line is one value. */
+/** No text contains this; the CSV reader requires a delimiter even if each line is one value. */
 const noDelimiter = "E'\\x1c\\x1d\\x1e\\x1f'";
 
 export function sourceOf(path: string, form: Form, columns: readonly Column[]): Source {
@@ -36,7 +36,7 @@ export function sourceOf(path: string, form: Form, columns: readonly Column[]): 
   }
 }
 
-/** Lines that are too long or not UTF-8 are skipped here; the index counts them. */
+/** Skips lines that are too long or not UTF-8; the index counts them. */
 function linesOf(path: string, header: string | null): string {
   const lines = `read_csv(${literal(path)}, columns = {'line': 'VARCHAR'}, auto_detect = false, header = false,
     delim = ${noDelimiter}, quote = '', escape = '', new_line = '\\n', ignore_errors = true, strict_mode = false,
@@ -56,7 +56,7 @@ function parquetSource(path: string, columns: readonly Column[]): Source {
   };
 }
 
-/** JSON pointers take any name; a line that is no JSON has no values. */
+/** JSON pointers accept any name; a line that is no JSON has no values. */
 function jsonText({ path, list }: Column): string {
   const pointer = literal(path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''));
   const plain = `TRY(json_extract_string(line, ${pointer}))`;
@@ -84,7 +84,7 @@ export interface Asked {
   readonly values: string[];
 }
 
-/** What must hold for a line, as SQL with its values apart. Null where it names a column that the file has not. */
+/** The condition for a line, as SQL with separate values. Null if it names a column that the file does not have. */
 export function askedOf(
   source: Source,
   columns: readonly Column[],
@@ -105,7 +105,7 @@ export function askedOf(
   return { where: parts.length === 0 ? 'true' : parts.map((part) => `(${part})`).join(' AND '), values };
 }
 
-/** Case and the final dot of names make no difference; of several values one must fit. */
+/** Ignores letter case and the final dot of names; one of several values must match. */
 function holds(text: string, { how, value }: FileCondition, values: string[]): string {
   const wanted = fanged(value).trim().toLowerCase();
   const bare = wanted.replace(/\.$/, '');

@@ -13,7 +13,7 @@ const choices = [
 ];
 const mostAtOnce = 10_000;
 
-/** Adds things by hand, one to a line. What a report wrote as `hxxp` and `[.]` is understood. */
+/** Adds entities by hand, one per line. Accepts defanged values with `hxxp` and `[.]`. */
 export function AddDialog() {
   const { frame, bridge, notices, selection, dock } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'add');
@@ -86,7 +86,7 @@ function readLines(text: string, choice: KindChoice): { things: Thing[]; unknown
   return { things, unknown };
 }
 
-/** What the lines are taken for, before anything is added. */
+/** The detected kind of each line, before anything is added. */
 function Reading({ things, unknown }: { readonly things: readonly Thing[]; readonly unknown: readonly string[] }) {
   if (things.length > mostAtOnce) return <span className="bad">{caseTexts.add.tooMany(mostAtOnce)}</span>;
   const [first] = unknown;

@@ -9,7 +9,7 @@ import { type Colour, ColourPicker } from '../../ui/ColourPicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 
-/** Note, tags and colour of everything that is selected. What is not touched here stays as each has it. */
+/** Note, tags and colour of the selection. Fields that are not changed here keep their values. */
 export function AnnotateDialog() {
   const { frame, bridge, notices, openCase, selection } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'annotate');

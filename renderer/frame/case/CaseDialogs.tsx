@@ -12,7 +12,7 @@ import { RecoverDialog } from './RecoverDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SealDialog, VerifySealDialog } from './SealDialogs.tsx';
 
-/** What can lie over the window because of the case. */
+/** The overlays of the case. */
 export function CaseDialogs() {
   return (
     <>

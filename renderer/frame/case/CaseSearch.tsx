@@ -16,7 +16,7 @@ interface Found {
   readonly milliseconds: number;
 }
 
-/** Finds things of the case as one types: names, notes, tags and what replies say. Choosing one selects it. */
+/** Finds entities of the case while typing: names, notes, tags and data of replies. Choosing one selects it. */
 export function CaseSearch() {
   const { bridge, selection, canvas, dock } = useWorkbench();
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import type { CaseState } from '../../../shared/case-state.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 
-/** Which case is open, whether all of it is saved, and what undo would undo. */
+/** Which case is open, whether everything is saved, and the next undo. */
 export function CaseTitle() {
   const { openCase, run } = useWorkbench();
   const state = usePart(openCase.store, (view) => view.state);

@@ -11,7 +11,7 @@ import { caseTexts } from '../../texts/case.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
-/** What is new, gone and changed in this case against another, or against itself at another time. */
+/** What is new, gone and changed in this case compared with another, or with itself at another time. */
 export function CompareDialog() {
   const { frame, bridge, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'compare');
@@ -123,7 +123,7 @@ function Line({ line }: { readonly line: Difference }) {
   );
 }
 
-/** `firstSeen` as a person reads it. */
+/** `firstSeen` in readable words. */
 function fieldWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

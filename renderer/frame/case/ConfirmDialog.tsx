@@ -1,7 +1,7 @@
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** Says what something costs before it is done. */
+/** Shows the cost of an action before it runs. */
 export function ConfirmDialog() {
   const { frame } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'confirm');

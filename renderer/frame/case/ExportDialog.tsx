@@ -4,7 +4,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** How the evidence is handed on; where to is asked next. */
+/** The format of the evidence; the next dialog asks where to save it. */
 export function ExportDialog() {
   const { frame, bridge, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'export');

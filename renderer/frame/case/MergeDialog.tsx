@@ -12,7 +12,7 @@ import { Moment } from '../../ui/Moment.tsx';
 
 type Answers = Readonly<Record<string, MergeChoice>>;
 
-/** What a colleague's copy brings, and what only a person can decide. */
+/** What a colleague's copy adds, and the conflicts that the user must decide. */
 export function MergeDialog() {
   const { frame, bridge, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'mergeCopy');

@@ -3,7 +3,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 import { Moment } from '../../ui/Moment.tsx';
 
-/** Says that what is shown is the past, and leads back. */
+/** Says that the past is shown, and leads back. */
 export function PastBanner() {
   const { openCase } = useWorkbench();
   const past = usePart(openCase.store, (view) => view.past);

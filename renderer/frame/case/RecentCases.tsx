@@ -11,7 +11,7 @@ interface RecentCase {
   readonly there: boolean;
 }
 
-/** The cases that were open before, the latest first. The one that is open is left out. */
+/** Recent cases, latest first, without the open one. */
 export function RecentCases({ onChoose }: { readonly onChoose: (path: string) => void }) {
   const { bridge, openCase } = useWorkbench();
   const openPath = usePart(openCase.store, ({ state }) => state?.path);

@@ -2,7 +2,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** What recovering does; which file is damaged and where the new one goes is asked next. */
+/** Explains the recovery; the next dialogs ask for the damaged file and the new one. */
 export function RecoverDialog() {
   const { frame, bridge, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'recover');

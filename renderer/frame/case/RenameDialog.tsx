@@ -4,7 +4,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** The title of the case, and a summary of it in a few words. */
+/** The title of the case, and a short summary. */
 export function RenameDialog() {
   const { frame, bridge, notices, openCase } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'rename');

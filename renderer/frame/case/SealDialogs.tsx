@@ -4,7 +4,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** Seals the case: one line to keep where the case is not. Where the line goes is asked next. */
+/** Seals the case: one line to store apart from the case. The next dialog asks where. */
 export function SealDialog() {
   const { frame, bridge, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'seal');
@@ -50,7 +50,7 @@ export function SealDialog() {
   );
 }
 
-/** Holds the case against a seal that was kept elsewhere. */
+/** Compares the case with a seal that was stored elsewhere. */
 export function VerifySealDialog() {
   const { frame, evidence, dock } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'verifySeal');

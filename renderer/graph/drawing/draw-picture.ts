@@ -8,11 +8,11 @@ import { blit, coverLine, coverThickLine, lineWeight, type Raster, type Sprite, 
 const mostThick = 1500;
 const crowded = 4000;
 
-/** Draws one picture: edges in one pass, accented edges, nodes, then texts where there is room. */
+/** Draws one picture: edges in one pass, accented edges, nodes, then texts where they fit. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
   const { plain, accented } = countEdges(wish);
   const thin = accented > mostThick;
-  // A pass over all pixels costs the most: where all edges are accented, as often in a drag, one is enough.
+  // A pass over all pixels is the most expensive part: if all edges are accented, as often in a drag, one is enough.
   const once = plain === 0 && accented > 0;
   coverEdges(raster, wish, once, thin);
   const tones = once ? box.accentTones : box.edgeTones;
@@ -40,7 +40,7 @@ function countEdges({ drawing, only, without }: PictureWish): { plain: number; a
   return { plain, accented };
 }
 
-/** Covers the plain or the accented edges, all of them thin if there are very many. */
+/** Adds the coverage of the plain or the accented edges, all thin if there are very many. */
 function coverEdges(
   raster: Raster,
   { drawing, view, only, without }: PictureWish,
@@ -51,7 +51,7 @@ function coverEdges(
   const { left, top, scale, width, height, ratio } = view;
   const right = left + width / scale;
   const bottom = top + height / scale;
-  // A line in a coarse picture is shown wider, and so that much fainter; among very many each is fainter, too.
+  // A line in a coarse picture appears wider, so it is drawn fainter; among very many lines each is fainter, too.
   const crowd = drawing.edges > crowded && !accent ? 0.55 : 1;
   const whole = Math.round(lineWeight * Math.min(1, ratio) * crowd);
   const count = only ? only.edges.length : drawing.edges;
@@ -79,7 +79,7 @@ function coverEdges(
   }
 }
 
-/** Draws the plain nodes, or those on top of them: hubs and what is selected. Says how many of those there are. */
+/** Draws the plain nodes, or those on top: hubs and selected ones. Returns how many of those there are. */
 function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: boolean): number {
   const { drawing, view, only, without } = wish;
   const { x, y, look, tint, degree } = drawing;

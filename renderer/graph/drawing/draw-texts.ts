@@ -8,16 +8,16 @@ import type { Raster } from './raster.ts';
 const mostLabels = 500;
 const mostEdgeLabels = 160;
 const mostNamedEdges = 200;
-/** From this diameter on, in pixels of the page, any node may have its label. */
+/** From this diameter on, in page pixels, any node may have its label. */
 const labelFrom = 11;
 const edgeLabelFrom = 22;
-/** Farther away only hubs, groups and selected nodes are named, this many at most. */
+/** When zoomed out, only hubs, groups and selected nodes have labels, up to this many. */
 const mostFarLabels = 40;
-/** The first few of what is selected or well linked are named even if that covers a node: a graph is read from its hubs. */
+/** The first few selected nodes and hubs get a label even if it covers a node: a graph is read from its hubs. */
 const mostLeaders = 8;
 const leaderDegree = 8;
 
-/** Texts go where no other text is and, but for the first few, no node; the most important first. */
+/** Places texts where no other text and, except for the first few, no node is; the most important first. */
 export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts): void {
   const { view } = wish;
   const places = createPlaces(raster.width, raster.height);
@@ -30,7 +30,7 @@ export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, text
 
 type Target = Parameters<typeof layText>[0];
 
-/** Labels keep off nodes. From afar nodes are so many and so small that only the selected ones are kept free. */
+/** Labels avoid nodes. When zoomed out, nodes are so many and so small that labels avoid only the selected ones. */
 function blockNodes(places: Places, { drawing, view, without }: PictureWish, near: boolean): void {
   const { x, y, look } = drawing;
   for (let node = 0; node < drawing.nodes; node++) {
@@ -59,7 +59,7 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     isBlocked = true;
   };
   for (const node of texts.order) {
-    if (drawn >= most || seenInView > most * 8) break; // Farther down the order there is no room left anyway.
+    if (drawn >= most || seenInView > most * 8) break; // Later nodes would find no space anyway.
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
     const middleX = ((x[node] as number) - view.left) * view.scale;
@@ -74,12 +74,12 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const place = layLabel(target, texts, node, { middleX, middleY, size, opacity }, view.seen);
     if (place) drawn++;
     else if (!isGroup) continue;
-    // How many come with it goes below the label, and is shown for a group even where its label finds no room.
+    // The count goes below the label, and appears for a group even if its label does not fit.
     const below = place ?? { x: middleX, top: middleY + size / 2 + 2 * view.ratio, from: 'middle' };
     const next = place ? { ...below, top: below.top + 14 * view.ratio } : below;
     layText(target, texts.counts[node] ?? '', isGroup ? 'count' : 'edge', next, opacity);
   }
-  block(); // Names of edges keep off nodes as well.
+  block(); // Edge labels also avoid nodes.
 }
 
 interface NodeOnPicture {
@@ -89,7 +89,7 @@ interface NodeOnPicture {
   readonly opacity: number;
 }
 
-/** Below the node, or else to its right; null where there is no room. */
+/** Below the node, or else to its right; null if it does not fit. */
 function layLabel(target: Target, texts: Texts, node: number, at: NodeOnPicture, seen: View['seen']): TextPlace | null {
   const text = texts.labels[node] ?? '';
   const wide = likelyWidth(text, target.ratio);
@@ -97,7 +97,7 @@ function layLabel(target: Target, texts: Texts, node: number, at: NodeOnPicture,
   return places.find((place) => layText(target, text, texts.voices[node] ?? 'words', place, at.opacity)) ?? null;
 }
 
-/** A label that the edge of the canvas would cut is pushed in, or turns to the other side. */
+/** A label at the edge of the canvas is pushed inwards, or goes to the other side. */
 function placesAround(
   { middleX, middleY, size }: NodeOnPicture,
   wide: number,
@@ -116,7 +116,7 @@ function placesAround(
 
 function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {
   let drawn = 0;
-  // The edges of what is selected come first; where very many are seen, the others would only be noise.
+  // The edges of selected nodes come first; if very many are visible, the others would only be noise.
   for (const accented of countInSight(drawing, view) > mostNamedEdges ? [true] : [true, false]) {
     for (let edge = 0; edge < drawing.edges && drawn < mostEdgeLabels; edge++) {
       const look = drawing.edgeLook[edge] as number;
@@ -140,7 +140,7 @@ function countInSight(drawing: Drawing, view: View): number {
   return count;
 }
 
-/** The middle of an edge on the picture, and how much of the edge lies free between its nodes. */
+/** The middle of an edge in the picture, and the free length between its nodes. */
 function middleOf(
   { from, to, x, y, look }: Drawing,
   view: View,

@@ -1,4 +1,4 @@
-// The drawing thread: keeps a copy of the graph and draws pictures of it, one at a time.
+// The drawing thread: has a copy of the graph and draws pictures of it, one at a time.
 
 import type { Drawing, Voice } from '../../../shared/drawing/drawing.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
@@ -15,7 +15,7 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
-/** How long texts that were never drawn before may hold up a picture for the screen. */
+/** How long drawing new texts may delay a picture for the screen. */
 const newTextMs = 60;
 
 let drawing: Drawing | null = null;
@@ -37,7 +37,7 @@ scope.onmessage = ({ data }) => {
       take(data.changes);
       break;
     case 'picture':
-      if (drawing) answer(data, drawing).catch(reportError); // Heard by the page, which waits for a picture.
+      if (drawing) answer(data, drawing).catch(reportError); // The page receives it, which waits for a picture.
       break;
   }
 };
@@ -70,7 +70,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
     scope.postMessage({ type: 'file', number, file: await toPng(image) });
     return;
   }
-  // No canvas: to make one, a worker waits for the page, which has enough to do when there is something new to draw.
+  // No canvas: to make one, a worker waits for the page, which is busy when there is something new to draw.
   const { late } = box.texts;
   const bitmap = await createImageBitmap(image);
   scope.postMessage({ type: 'bitmap', number, bitmap, late }, [bitmap]);
@@ -90,11 +90,11 @@ function boxFor(theme: ThemeName, ratio: number): PaintBox {
   if (known) return known;
   const box = createPaintBox(theme, ratio);
   boxes.set(key, box);
-  setTimeout(box.texts.warmUp); // After the picture that is wanted now.
+  setTimeout(box.texts.warmUp); // After the current picture.
   return box;
 }
 
-/** The memory of the last picture is used again where the next has its size. */
+/** Reuses the memory of the last picture if the next one has the same size. */
 function rasterFor(width: number, height: number): Raster {
   if (raster?.width !== width || raster.height !== height) raster = createRaster(width, height, true);
   return raster;

@@ -6,9 +6,9 @@ import type { FromDrawer, ToDrawer } from './messages.ts';
 export interface Bitmap {
   readonly bitmap: ImageBitmap;
   readonly view: View;
-  /** The state of the scene that it shows. */
+  /** The version of the scene that it shows. */
   readonly version: number;
-  /** Some texts were left out for want of time. */
+  /** Some texts were left out for lack of time. */
   readonly late: boolean;
 }
 
@@ -46,7 +46,7 @@ export function createDrawer(scene: Scene): Drawer {
     worker.postMessage(message, transfer);
   }
 
-  /** The graph goes over as copies that the page gives away, so that nothing is copied twice. */
+  /** Transfers copies of the graph, so that nothing is copied twice. */
   function bringUpToDate(): void {
     if (sentVersion !== scene.version()) {
       const drawing = copyOf(scene.drawing());

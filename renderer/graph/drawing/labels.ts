@@ -14,13 +14,13 @@ const lineHeight = 14;
 const halo = 3;
 const mostKept = 6000;
 
-/** Texts as sprites, each drawn once. What takes longer than it may is left for the next picture. */
+/** Texts as sprites, each drawn once. Texts beyond the time limit wait for the next picture. */
 export interface TextBook {
-  /** Null when the time for new texts is over. */
+  /** Null when the time for new texts is used up. */
   sprite(text: string, voice: Voice): Sprite | null;
-  /** Begins a picture, in which new texts may take this long. */
+  /** Begins a picture, with this much time for new texts. */
   allow(milliseconds: number): void;
-  /** Draws a letter in every face: the first of each takes as long as all the others together. */
+  /** Draws a letter in every font: the first of each takes as long as all others together. */
   warmUp(): void;
   /** Whether a text was left out since `allow`. */
   readonly late: boolean;
@@ -82,19 +82,19 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
   };
 }
 
-/** About how wide a text will be, without drawing it: most find no room, and must cost nothing. */
+/** The approximate width of a text, without drawing it: most texts do not fit, and must cost nothing. */
 export function likelyWidth(text: string, ratio: number): number {
   return (text.length * 6.7 + halo * 2) * ratio;
 }
 
-/** Where a text is to lie: around its middle, or from its start on. */
+/** The position of a text: centred, or from its start. */
 export interface TextPlace {
   readonly x: number;
   readonly top: number;
   readonly from: 'middle' | 'start';
 }
 
-/** Lays a text, if there is room. */
+/** Places a text, if it fits. */
 export function layText(
   target: { raster: Raster; places: Places; book: TextBook; ratio: number },
   text: string,

@@ -2,7 +2,7 @@ import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 
-/** What the page tells the drawing thread. Messages are handled in the order in which they were sent. */
+/** Messages from the page to the drawing thread, handled in order. */
 export type ToDrawer =
   | { readonly type: 'graph'; readonly drawing: Drawing }
   | { readonly type: 'words'; readonly changes: WordChanges }
@@ -11,10 +11,10 @@ export type ToDrawer =
       readonly number: number;
       readonly theme: ThemeName;
       readonly view: View;
-      /** Slots of nodes that are being dragged: they and their edges are left out. */
+      /** Slots of dragged nodes: they and their edges are left out. */
       readonly without: Uint32Array | null;
       readonly texts: boolean;
-      /** A file for keeping in place of a bitmap for showing. */
+      /** A file instead of a bitmap for display. */
       readonly file: boolean;
     };
 

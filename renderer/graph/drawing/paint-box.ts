@@ -12,7 +12,7 @@ export interface PaintBox {
   readonly accentTones: Tones;
 }
 
-/** The colours of lines, by how much of a pixel they cover: over others, over the ground, and where there is no ground. */
+/** The colours of lines, by pixel coverage: over other colours, over the background, and without a background. */
 export interface Tones {
   readonly over: Uint32Array;
   readonly solid: Uint32Array;

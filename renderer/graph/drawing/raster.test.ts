@@ -33,7 +33,7 @@ test('a line between two rows covers half of each', () => {
 });
 
 test('whatever its ends, a line covers only pixels beside it, and never runs over an edge of the picture', () => {
-  // Not fc.double, which prefers numbers next to zero.
+  // Not fc.double, which prefers numbers near zero.
   const sixteenths = (least: number, most: number) =>
     fc.integer({ min: least * 16, max: most * 16 }).map((value) => value / 16);
   const ends = fc.oneof(sixteenths(-5000, 5000), sixteenths(-2, 40));

@@ -1,32 +1,32 @@
 /**
- * A picture as memory. Lines are drawn by adding up how much of each pixel they cover, all in one colour, and the sum is
- * turned into colour in one pass at the end: for twenty thousand edges that is a hundred times faster than the strokes of
- * a canvas without a graphics card.
+ * A picture in memory. Lines add up the coverage of each pixel, all in one colour, and one pass at the end converts the
+ * sum into colour: for twenty thousand edges that is a hundred times faster than canvas strokes without a graphics
+ * card.
  */
 export interface Raster {
   readonly width: number;
   readonly height: number;
-  /** Alpha, blue, green, red from the highest byte down; plain colours, not multiplied by alpha. */
+  /** Alpha, blue, green, red from the highest byte down; colours are not premultiplied. */
   readonly pixels: Uint32Array<ArrayBuffer>;
-  /** Nothing but zeros between two drawings. */
+  /** All zeros between two drawings. */
   readonly coverage: Uint16Array;
-  /** The same memory, two pixels at a time: most of a picture is empty, and is passed over faster so. */
+  /** The same memory, two pixels at a time: most of a picture is empty, and can be skipped faster. */
   readonly coveredPairs: Uint32Array;
-  /** Whether it has a ground, or is see-through where nothing is drawn. */
+  /** Whether it has a background, or is transparent where nothing is drawn. */
   readonly solid: boolean;
 }
 
-/** A small picture to lay over others. */
+/** A small picture to draw over others. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
-  /** Colours multiplied by alpha, ready to be laid over others. */
+  /** Premultiplied colours, ready to draw over others. */
   readonly pixels: Uint32Array;
-  /** The same as plain colours, for where there is nothing below. */
+  /** The same without premultiplication, for an empty background. */
   readonly plain: Uint32Array;
 }
 
-/** What one line adds to a pixel that it covers wholly: four thousand lines may cross before the sum runs over. */
+/** What one line adds to a fully covered pixel: four thousand lines may cross before the sum overflows. */
 export const lineWeight = 16;
 /** More than this looks the same. */
 const mostCoverage = 1023;
@@ -43,7 +43,7 @@ export function createRaster(width: number, height: number, solid: boolean): Ras
   };
 }
 
-/** Adds a line, one pixel wide with soft edges unless it may be rough, to the coverage. What lies outside is cut off. */
+/** Adds a line to the coverage, one pixel wide and anti-aliased unless it may be rough. Clips it to the picture. */
 export function coverLine(
   raster: Raster,
   x0: number,
@@ -70,7 +70,7 @@ export function coverLine(
   if (lastB < 0) return;
   let start = Math.max(0, Math.round(a0));
   let end = Math.min(lastA, Math.round(a1));
-  // Cut to where it lies inside across, too.
+  // Clips across, too.
   if (slope > 0) {
     start = Math.max(start, Math.ceil(a0 - b0 / slope));
     end = Math.min(end, Math.floor(a0 + (lastB - b0) / slope));
@@ -84,7 +84,7 @@ export function coverLine(
   const across = steep ? 1 : width;
   const step = Math.round(slope * 65536);
   let at = Math.round((b0 + slope * (start - a0)) * 65536);
-  // Rounding may carry the far end of a long line a hair out of the picture.
+  // Rounding may move the far end of a long line slightly out of the picture.
   const drift = at + step * (end - start);
   if (at < 0 || drift < 0) at += at < drift ? -at : -drift;
   const limit = (lastB << 16) + 65535;
@@ -110,7 +110,7 @@ export function coverLine(
   }
 }
 
-/** A line of several pixels' width: lines beside each other. */
+/** A line several pixels wide: parallel lines. */
 export function coverThickLine(
   raster: Raster,
   x0: number,
@@ -133,8 +133,8 @@ export function coverThickLine(
 }
 
 /**
- * Colours for each amount of coverage: one line shows `strength` of its colour, and more lines come closer to the whole
- * colour without ever drowning each other. Multiplied by alpha.
+ * Colours for each amount of coverage: one line shows `strength` of its colour, and more lines approach the full colour
+ * without hiding each other. Premultiplied.
  */
 export function toneTable(colour: string, strength: number): Uint32Array {
   const [red, green, blue] = channels(colour);
@@ -146,19 +146,19 @@ export function toneTable(colour: string, strength: number): Uint32Array {
   return table;
 }
 
-/** Covered pixels over a ground of one colour, worked out once. */
+/** Covered pixels over a background of one colour, computed once. */
 export function tonesOverGround(tones: Uint32Array, ground: string): Uint32Array {
   const [red, green, blue] = channels(ground);
   const plain = premultiplied(red, green, blue, 255);
   return tones.map((tone) => opaque(over(tone, plain)));
 }
 
-/** The same tones for a picture without a ground. */
+/** The same tones for a picture without a background. */
 export function plainTones(tones: Uint32Array): Uint32Array {
   return tones.map(unmultiplied);
 }
 
-/** Begins a picture with what is covered; the first tone is its ground. */
+/** Starts a picture from the coverage; the first tone is its background. */
 export function toneAll(raster: Raster, colours: Uint32Array): void {
   const { pixels, coveredPairs } = raster;
   pixels.fill(colours[0] as number);
@@ -173,7 +173,7 @@ export function toneAll(raster: Raster, colours: Uint32Array): void {
   }
 }
 
-/** Lays covered pixels over what is there. */
+/** Draws covered pixels over the picture. */
 export function toneOver(raster: Raster, tones: Uint32Array): void {
   const { pixels, coverage, coveredPairs, solid } = raster;
   for (let pair = 0; pair < coveredPairs.length; pair++) {
@@ -187,7 +187,7 @@ export function toneOver(raster: Raster, tones: Uint32Array): void {
   }
 }
 
-/** Lays a sprite over the picture, its top left corner at the given pixel; `opacity` of 256 is all of it. */
+/** Draws a sprite over the picture, its top left corner at the given pixel; `opacity` of 256 is opaque. */
 export function blit(raster: Raster, sprite: Sprite, left: number, top: number, opacity = 256): void {
   const { width, height, pixels, solid } = raster;
   const firstX = Math.max(0, -left);
@@ -210,7 +210,7 @@ export function blit(raster: Raster, sprite: Sprite, left: number, top: number, 
   }
 }
 
-/** A sprite from image data, whose colours are plain. */
+/** A sprite from image data, whose colours are not premultiplied. */
 export function toSprite(image: ImageData): Sprite {
   const plain = new Uint32Array(image.data.buffer, image.data.byteOffset, image.width * image.height);
   const pixels = plain.map((colour) =>
@@ -247,8 +247,8 @@ function opaque(colour: number): number {
 }
 
 /**
- * A colour multiplied by alpha over a plain one, as a plain one. The colour below is taken as if it covered all, which is off
- * by a shade at soft edges, and saves dividing by alpha while something is dragged.
+ * A premultiplied colour over a plain one, as a plain one. Treats the colour below as opaque, which is slightly off at
+ * soft edges, and avoids dividing by alpha during a drag.
  */
 function overPlain(top: number, bottom: number): number {
   if (bottom === 0) return unmultiplied(top);
@@ -256,12 +256,12 @@ function overPlain(top: number, bottom: number): number {
   return ((over(top, bottom) & 0xffffff) | (alpha << 24)) >>> 0;
 }
 
-/** A plain colour with some of its alpha. */
+/** A plain colour with a part of its alpha. */
 function faded(colour: number, by: number): number {
   return ((colour & 0xffffff) | ((((colour >>> 24) * by) >> 8) << 24)) >>> 0;
 }
 
-/** One colour over another, both multiplied by alpha, two channels at a time. */
+/** One premultiplied colour over another, two channels at a time. */
 function over(top: number, bottom: number): number {
   const rest = 256 - (top >>> 24);
   const redBlue = (Math.imul(bottom & 0xff00ff, rest) >>> 8) & 0xff00ff;

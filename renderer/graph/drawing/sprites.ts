@@ -12,7 +12,7 @@ import { type Sprite, toSprite } from './raster.ts';
 
 type Brush = OffscreenCanvasRenderingContext2D;
 
-/** Parts of a look that change the body of a node; selection and fading are laid over it. */
+/** Parts of a look that change the body of a node; selection and fading are drawn over it. */
 const bodyMarks = marks.provisional | marks.pinned | marks.note | marks.incomplete;
 const iconFrom = 15;
 const marksFrom = 13;
@@ -20,7 +20,7 @@ const shapeFrom = 7;
 
 /** Pictures of nodes, each made once per size and look, then copied. */
 export interface SpriteBook {
-  /** The body of a node, `size` being its diameter in pixels of the picture. */
+  /** The body of a node; `size` is its diameter in picture pixels. */
   node(look: number, tint: number, size: number): Sprite;
   ring(size: number): Sprite;
 }
@@ -32,7 +32,7 @@ export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
 
   function node(look: number, tint: number, size: number): Sprite {
     const detailed = size >= marksFrom * ratio;
-    // Small nodes have no room for marks, so that many looks share one sprite.
+    // Small nodes have no space for marks, so many looks share one sprite.
     const code = detailed ? look & (bodyMarks | 255) : look & 255;
     const key = `${code}/${size}/${tint}`;
     let sprite = bodies.get(key);
@@ -57,12 +57,12 @@ export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
   return { node, ring };
 }
 
-/** Room for marks around the body, where it has any. */
+/** Space for marks around the body, if it has any. */
 function fieldFor(size: number, ratio: number): number {
   return size < shapeFrom * ratio ? Math.ceil(size) + 1 : Math.ceil(size * 1.7) + 2;
 }
 
-/** Draws on a square field whose middle is the middle of the node. */
+/** Draws on a square area centred on the node. */
 function paint(field: number, draw: (brush: Brush) => void): Sprite {
   const brush = cleanBrush(field, field);
   brush.translate(field / 2, field / 2);
@@ -74,7 +74,7 @@ let sketch: Brush | null = null;
 /** Large enough for nearly everything. */
 const sketchSize = 512;
 
-/** A brush on an empty canvas of at least that size. It is the same one each time: making one takes 25 ms. */
+/** A brush on an empty canvas of at least that size. Reuses one canvas: making one takes 25 ms. */
 export function cleanBrush(width: number, height: number): Brush {
   if (sketch && sketch.canvas.width >= width && sketch.canvas.height >= height) {
     sketch.reset();
@@ -136,7 +136,7 @@ function paintSpeck(brush: Brush, radius: number, colour: string): void {
   brush.fill();
 }
 
-/** Two more bodies behind the first: this is many. */
+/** Two more bodies behind the first: this is a group. */
 function paintStack(brush: Brush, radius: number, shape: Shape, palette: Palette, line: number): void {
   for (const behind of [2, 1]) {
     brush.save();
@@ -206,7 +206,7 @@ function paintBand(brush: Brush, band: number, radius: number, palette: Palette,
   brush.restore();
 }
 
-/** A drawing pin at the lower left: layouts leave it where it is. */
+/** A drawing pin at the lower left: layouts do not move the node. */
 function paintPin(brush: Brush, radius: number, palette: Palette): void {
   const size = radius * 0.36;
   brush.save();
@@ -220,7 +220,7 @@ function paintPin(brush: Brush, radius: number, palette: Palette): void {
   brush.restore();
 }
 
-/** Lines of writing at the upper left: somebody wrote a note. */
+/** Lines of writing at the upper left: the node has a note. */
 function paintNote(brush: Brush, radius: number, palette: Palette): void {
   const size = radius * 0.36;
   brush.save();

@@ -5,8 +5,8 @@ import type { Places } from './places.ts';
 const spacing = nodeDiameter * 2;
 
 /**
- * From left to right in the order of time. What has no time of its own stands above the first of its neighbours that has
- * one; what has none at all stands in a block at the left.
+ * From left to right in time order. A node without a time is above its earliest neighbour with one; nodes without any
+ * are in a block at the left.
  */
 export function timeLayout(links: Links, times: Float64Array): Places {
   const when = withNeighbours(links, times);

@@ -1,19 +1,19 @@
 import { type Links, neighboursOf } from './links.ts';
 
-/** A smaller graph in which each node stands for one or a few of the finer one. */
+/** A smaller graph in which each node represents one or a few of the finer one. */
 export interface Coarser {
   readonly links: Links;
-  /** How many nodes of the finest graph each stands for. */
+  /** How many nodes of the finest graph each represents. */
   readonly mass: Float32Array;
-  /** For each node of the finer graph, who stands for it. */
+  /** For each node of the finer graph, its representative. */
   readonly stand: Uint32Array;
 }
 
 const nobody = 0xffffffff;
 
 /**
- * Joins neighbours in pairs. What finds no free neighbour, as most leaves of a star, is paired with another that hangs on
- * the same node, so that a star of a thousand shrinks as fast as anything else.
+ * Joins neighbours in pairs. A node without a free neighbour, such as most leaves of a star, is paired with another
+ * leaf of the same node, so that a star of a thousand shrinks as fast as any graph.
  */
 export function coarsen(links: Links, mass: Float32Array): Coarser {
   const { start, other } = neighboursOf(links);
@@ -49,7 +49,7 @@ export function coarsen(links: Links, mass: Float32Array): Coarser {
   return { stand, ...joined(links, mass, stand, count) };
 }
 
-/** The edges between those that stand for others, each pair once. */
+/** The edges between representatives, each pair once. */
 function joined({ from, to }: Links, mass: Float32Array, stand: Uint32Array, nodes: number) {
   const summed = new Float32Array(nodes);
   for (let node = 0; node < mass.length; node++) {

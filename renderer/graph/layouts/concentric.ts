@@ -5,7 +5,7 @@ import type { Places } from './places.ts';
 const spacing = nodeDiameter * 2.2;
 const levels = 6;
 
-/** Rings around the best linked, the fewer links the farther out; a ring that is full is followed by another. */
+/** Rings around the nodes with the most links, fewer links farther out; a full ring is followed by another. */
 export function concentricLayout(links: Links): Places {
   const { start } = neighboursOf(links);
   const degree = (node: number) => (start[node + 1] as number) - (start[node] as number);

@@ -6,15 +6,15 @@ import type { Fixed, Places } from './places.ts';
 import { createRepulsion } from './repulsion.ts';
 import { separate } from './separate.ts';
 
-/** The distance at which a pull along an edge and the push of one other node are even. */
+/** The distance at which the pull of an edge and the push of one other node are equal. */
 const ease = nodeDiameter * 2.2;
 const fewest = 24;
-/** Small graphs are given time to find their shape; large ones only have to settle into it. */
+/** Small graphs get time to find their shape; large ones only have to settle into it. */
 const rounds = (nodes: number) => (nodes < 1200 ? 80 : nodes < 6000 ? 30 : 20);
 
 /**
- * Springs along edges, and everything pushes everything else. Starts from a graph of a few nodes that stand for many, lets
- * them come to rest, puts the many in their places, and so on: the large shape is found where it costs nothing.
+ * Springs along edges, and every node repels every other. Starts from a graph of a few representative nodes, lets them
+ * settle, places the finer nodes, and so on: the overall shape is found where it costs nothing.
  */
 export function forceLayout(links: Links, fixed?: Fixed): Places {
   if (links.nodes === 0) return { x: new Float32Array(0), y: new Float32Array(0) };
@@ -57,7 +57,7 @@ function onCircle(nodes: number): Places {
   };
 }
 
-/** Each finer node begins beside the one that stood for it. */
+/** Each finer node starts beside its representative. */
 function spreadOut(coarse: Places, stand: Uint32Array): Places {
   const beside = (node: number) => (((node * 2654435761) >>> 0) / 4294967296 - 0.5) * ease;
   return {
@@ -66,7 +66,7 @@ function spreadOut(coarse: Places, stand: Uint32Array): Places {
   };
 }
 
-/** Moves everything so that the fixed nodes lie about where they are wanted, then sets them there. */
+/** Moves everything so that the fixed nodes are about at their positions, then sets them exactly. */
 function fitToFixed({ x, y }: Places, fixed: Fixed): void {
   let dx = 0;
   let dy = 0;
@@ -85,7 +85,7 @@ function fitToFixed({ x, y }: Places, fixed: Fixed): void {
   }
 }
 
-/** Lets forces act for some rounds, each allowing a shorter step than the last. */
+/** Applies the forces for some rounds, each with a shorter maximum step. */
 function relax(links: Links, mass: Float32Array, { x, y }: Places, times: number, heat: number, fixed?: Fixed): void {
   const { nodes, from, to } = links;
   const repulsion = createRepulsion(nodes);

@@ -1,4 +1,4 @@
-// The thread that thinks: layouts and paths, one at a time.
+// The worker thread for layouts and paths, one at a time.
 import { timeLayout } from './by-time.ts';
 import { concentricLayout } from './concentric.ts';
 import { forceLayout } from './force.ts';
@@ -33,7 +33,7 @@ function layOut({ name, links, fixed, times, roots }: Extract<Task, { type: 'lay
   }
 }
 
-/** Layouts of a given shape leave out what is pinned, which stays where it is. */
+/** Layouts with a given shape leave out pinned nodes, which stay in place. */
 function keepFixed({ x, y }: Places, fixed: Fixed): Places {
   return {
     x: x.map((value, node) => (fixed.flags[node] === 1 ? (fixed.x[node] as number) : value)),

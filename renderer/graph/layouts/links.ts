@@ -1,15 +1,15 @@
-/** A graph for layouts: edges as pairs of nodes, counted from 0, with nothing left out and nothing else known. */
+/** A graph for layouts: edges as pairs of nodes, counted from 0 without gaps, and nothing else. */
 export interface Links {
   readonly nodes: number;
   readonly from: Uint32Array;
   readonly to: Uint32Array;
 }
 
-/** The neighbours of each node, one after the other: those of `n` stand from `start[n]` to `start[n + 1]`. */
+/** The neighbours of all nodes in one list: those of `n` are from `start[n]` to `start[n + 1]`. */
 export interface Neighbours {
   readonly start: Uint32Array;
   readonly other: Uint32Array;
-  /** Which edge leads there. */
+  /** The edge to each neighbour. */
   readonly edge: Uint32Array;
 }
 

@@ -4,16 +4,16 @@ import type { Fixed, Places } from './places.ts';
 export const layoutNames = ['force', 'concentric', 'tree', 'time'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-/** What the page asks the thread that thinks. */
+/** The page's tasks for the layout thread. */
 export type Task =
   | {
       readonly type: 'layout';
       readonly name: LayoutName;
       readonly links: Links;
       readonly fixed: Fixed;
-      /** Milliseconds since 1970; NaN where a node has no time. */
+      /** Milliseconds since 1970; NaN for a node without a time. */
       readonly times: Float64Array;
-      /** Where a tree begins; none for the best linked. */
+      /** The roots of a tree; empty for the node with the most links. */
       readonly roots: readonly number[];
     }
   | { readonly type: 'path'; readonly links: Links; readonly from: number; readonly to: number };

@@ -4,7 +4,7 @@ import type { Places } from './places.ts';
 
 const gap = nodeDiameter * 3;
 
-/** Puts the parts of a graph that hang together beside each other, the largest first, in rows about as wide as high. */
+/** Places the connected parts of a graph side by side, the largest first, in rows about as wide as high. */
 export function packParts(links: Links, { x, y }: Places): void {
   const parts = partsOf(links).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y) }));
   if (parts.length < 2) return;

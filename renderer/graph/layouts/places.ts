@@ -3,8 +3,8 @@ export interface Places {
   readonly y: Float32Array;
 }
 
-/** Nodes that stay where they are. */
+/** Nodes that stay in place. */
 export interface Fixed extends Places {
-  /** 1 where a node is fixed. */
+  /** 1 for a fixed node. */
   readonly flags: Uint8Array;
 }

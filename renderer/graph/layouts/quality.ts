@@ -2,11 +2,11 @@ import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import type { Links } from './links.ts';
 import type { Places } from './places.ts';
 
-/** How good a layout is, whatever its scale. */
+/** The quality of a layout, whatever its scale. */
 export interface Quality {
-  /** The standard deviation of edge lengths over their mean: 0 where all are alike. */
+  /** The standard deviation of edge lengths over their mean: 0 if all are equal. */
   readonly spread: number;
-  /** Pairs of nodes that lie on each other, when the mean edge is drawn as long as in `meanEdge`. */
+  /** Pairs of overlapping nodes, if the mean edge is as long as in `meanEdge`. */
   readonly overlaps: number;
   readonly meanEdge: number;
 }

@@ -1,14 +1,14 @@
 /**
- * Every node pushes every other away. Far crowds push as one: the plane is cut into quarters again and again, and a quarter
- * that looks small from where a node stands is taken as a whole (Barnes and Hut).
+ * Every node repels every other. Distant groups act as one: the plane is divided into quarters recursively, and a
+ * quarter that is small at its distance counts as one node (Barnes and Hut).
  */
 export interface Repulsion {
-  /** Adds to `forceX` and `forceY` what all others do to each node: their mass over the distance. */
+  /** Adds to `forceX` and `forceY` the force of all others on each node: their mass over the distance. */
   add(x: Float32Array, y: Float32Array, mass: Float32Array, forceX: Float32Array, forceY: Float32Array): void;
 }
 
 const deepest = 26;
-/** A quarter whose side is less than this share of its distance is taken as a whole. */
+/** A quarter whose side is less than this share of its distance counts as one node. */
 const openness = 1.4;
 
 export function createRepulsion(nodes: number): Repulsion {
@@ -18,7 +18,7 @@ export function createRepulsion(nodes: number): Repulsion {
   const cellY = new Float32Array(capacity);
   const cellMass = new Float32Array(capacity);
   const cellSide = new Float32Array(capacity);
-  /** The only node of a cell that was not cut; -1 where there is none or where there are several. */
+  /** The only node of an undivided cell; -1 if there is none or several. */
   const single = new Int32Array(capacity);
   const stack = new Int32Array(deepest * 4 + 8);
   let cells = 0;
@@ -79,7 +79,7 @@ export function createRepulsion(nodes: number): Repulsion {
       }
       const resident = single[cell] as number;
       if (resident >= 0) {
-        // Two in one cell: the first moves into its quarter, then the second goes on from here.
+        // Two in one cell: the first moves into its quarter, then the second continues from here.
         const quarter = quarterOf(x[resident] as number, y[resident] as number, cornerX + half, cornerY + half);
         const made = newCell(half);
         if (made < 0) return;
@@ -135,7 +135,7 @@ export function createRepulsion(nodes: number): Repulsion {
           if (opened) continue;
         }
         if (square < 1e-4) {
-          // On the same spot: any direction will do, as long as the two take different ones.
+          // At the same position: any direction works, as long as the two differ.
           dx = ((node * 7919) % 13) / 13 - 0.5;
           dy = ((node * 104729) % 17) / 17 - 0.5;
           square = 0.25;

@@ -1,4 +1,4 @@
-/** Pushes nodes apart that lie closer than `least`, a little at a time, and moves nothing that is fixed. */
+/** Gradually pushes nodes apart that are closer than `least`, without moving fixed ones. */
 export function separate(
   x: Float32Array,
   y: Float32Array,
@@ -15,7 +15,7 @@ function pushOnce(x: Float32Array, y: Float32Array, least: number, isFixed: (nod
   const cells = sortIntoCells(x, y, least);
   let pushed = 0;
   for (const [key, inside] of cells.members) {
-    // Each pair of cells is looked at once.
+    // Visits each pair of cells once.
     const around = [key, key + 1, key + cells.columns - 1, key + cells.columns, key + cells.columns + 1];
     for (const near of around) {
       const others = cells.members.get(near);

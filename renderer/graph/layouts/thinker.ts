@@ -1,10 +1,10 @@
 import type { Task, TaskAnswer } from './messages.ts';
 
-/** The page's end of the thread that thinks. It is started when it is first needed. */
+/** The page's end of the layout thread, which starts on first use. */
 export interface Thinker {
-  /** Null when it was given up. A new task gives up the one before. */
+  /** Null when cancelled. A new task cancels the previous one. */
   ask(task: Task): Promise<TaskAnswer | null>;
-  /** Says whether there was something to give up. */
+  /** Returns whether there was something to cancel. */
   giveUp(): boolean;
 }
 

@@ -1,15 +1,15 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import type { Places } from './places.ts';
 
-/** A forest: for each node the one above it, or -1 for a root. */
+/** A forest: for each node its parent, or -1 for a root. */
 export type Parents = Int32Array;
 
 const across = nodeDiameter * 2.6;
 const down = nodeDiameter * 3.4;
-/** Up to this many nodes stand in one row; more are folded into several. */
+/** Up to this many nodes are in one row; more are folded into several. */
 const mostInRow = 24;
 
-/** A node with all that hangs on it, as a field of its own; its parts lie at offsets from the corner of the field. */
+/** A node with its subtree, as one area; its parts are at offsets from the corner of the area. */
 interface Field {
   readonly width: number;
   readonly height: number;
@@ -17,8 +17,8 @@ interface Field {
 }
 
 /**
- * Each above what hangs on it. What would make too long a row is folded into several, so that a hub with a thousand leaves
- * makes a block and not a line.
+ * Each node above its children. Rows that would be too long are folded, so that a hub with a thousand leaves makes a
+ * block and not a line.
  */
 export function treeLayout(parents: Parents): Places {
   const children: number[][] = Array.from(parents, () => []);
@@ -30,7 +30,7 @@ export function treeLayout(parents: Parents): Places {
   const fields = fieldsOf(roots, children);
   const x = new Float32Array(parents.length);
   const y = new Float32Array(parents.length);
-  // Not by recursion: a chain of ten thousand would be too deep for it.
+  // Not recursive: a chain of ten thousand would overflow the stack.
   const open = inRows(roots, fields).parts.map((part) => ({ ...part }));
   for (let next = open.pop(); next; next = open.pop()) {
     const field = fields[next.node] as Field;
@@ -43,7 +43,7 @@ export function treeLayout(parents: Parents): Places {
   return { x, y };
 }
 
-/** From the leaves up, since a field is as large as what is in it. */
+/** From the leaves up, because an area's size depends on its content. */
 function fieldsOf(roots: readonly number[], children: readonly number[][]): Field[] {
   const order: number[] = [];
   const open = [...roots];
@@ -67,7 +67,7 @@ function fieldsOf(roots: readonly number[], children: readonly number[][]): Fiel
   return fields;
 }
 
-/** Fields beside each other, leaves first, in one row or, if that would be too long, in several. */
+/** Areas side by side, leaves first, in one row or, if that would be too long, in several. */
 function inRows(nodes: readonly number[], fields: readonly Field[]): Field {
   const isLeaf = (node: number) => (fields[node]?.parts.length ?? 0) === 0;
   const sorted = [...nodes.filter(isLeaf), ...nodes.filter((node) => !isLeaf(node))];

@@ -5,7 +5,7 @@ import type { Parents } from './tree.ts';
 const nameOf = (node: number) => `n${node}`;
 const nodeOf = (name: string) => Number(name.slice(1));
 
-/** The graph as Cytoscape has it, without a screen: its algorithms run in the thread that thinks. */
+/** The graph in Cytoscape, without a screen: its algorithms run in the layout thread. */
 export function modelOf({ nodes, from, to }: Links): Core {
   return cytoscape({
     headless: true,
@@ -20,7 +20,7 @@ export function modelOf({ nodes, from, to }: Links): Core {
   });
 }
 
-/** The nodes on a shortest way from one to another; null where there is none. */
+/** The nodes on a shortest path from one to another; null when there is none. */
 export function pathBetween(model: Core, from: number, to: number): number[] | null {
   const root = model.getElementById(nameOf(from));
   const goal = model.getElementById(nameOf(to));
@@ -28,7 +28,9 @@ export function pathBetween(model: Core, from: number, to: number): number[] | n
   return found ? path.nodes().map((node) => nodeOf(node.id())) : null;
 }
 
-/** Who hangs on whom, going out from the given nodes, or from the best linked of each part that has none of them. */
+/**
+ * The parent of each node, starting from the given nodes, or from the one with the most links in each part without any.
+ */
 export function parentsFrom(model: Core, roots: readonly number[]): Parents {
   const given = new Set(roots.map(nameOf));
   const parents: Parents = new Int32Array(model.nodes().length).fill(-1);

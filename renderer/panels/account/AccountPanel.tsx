@@ -19,7 +19,7 @@ import { accountTexts } from '../../texts/account.ts';
 // covers: account.read api_username, active
 // covers: batch.validate POST validate, profile, username
 // covers: pdns.operations rate_limit
-/** What the account allows, what it has used, and when that was read. */
+/** The account's limits, its usage, and when they were read. */
 export function AccountPanel() {
   const { account, connections, quotas, run } = useWorkbench();
   const known = usePart(quotas.store, (state) => state.quotas);
@@ -79,7 +79,7 @@ export function AccountPanel() {
   );
 }
 
-/** Feeds are many and alike: they come last, so that what is used daily stays in sight. */
+/** Feeds are many and similar: they come last, so that everyday products stay visible. */
 function isCore(product: AccountProduct): boolean {
   return !/-\((api|s3)\)$/.test(product.id);
 }

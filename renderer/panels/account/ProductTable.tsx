@@ -51,7 +51,7 @@ export function ProductTable({
   );
 }
 
-/** The limit that counts queries over the longest time is the one that runs out. */
+/** The limit with the longest period is the one that runs out. */
 function Usage({ product }: { readonly product: AccountProduct }) {
   const { usedMonth, perMonth, absolute } = product;
   const limit = absolute ?? perMonth;
@@ -65,7 +65,7 @@ function Usage({ product }: { readonly product: AccountProduct }) {
   );
 }
 
-/** Where it is narrow, each limit has a line of its own. */
+/** In a narrow panel, each limit has its own line. */
 function pace({ perMinute, perHour }: AccountProduct): ReactNode {
   if (perMinute === null && perHour === null) return '–';
   return (

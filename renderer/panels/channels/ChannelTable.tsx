@@ -13,7 +13,7 @@ import { isoMinute } from './typed-minute.ts';
 const texts = channelTexts.table;
 
 // covers: batch.details POST chdetails, channels, earliest, latest, size, mimetype, a window of 12 to 18 hours, channels 1-255
-/** Every channel with its window as a bar. Dragging over a bar chooses a range of it. */
+/** Every channel with its window as a bar. Dragging over a bar selects a range of it. */
 export function ChannelTable({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels } = useWorkbench();
   const scale = scaleOf(view, now);
@@ -132,7 +132,7 @@ function Bar(props: {
   function press(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    dragScale.current = scale; // The bar must not move away under the hand.
+    dragScale.current = scale; // The bar must not move under the pointer.
     setFrom(placeOf(event));
     if (!chosen) channels.toggle(channel.number);
   }
@@ -174,7 +174,7 @@ function Bar(props: {
   );
 }
 
-/** The forms that are known, in words; any other as the service names it. */
+/** Known formats in words; any other by the service's name. */
 function typeWords(mimetype: string | null): string {
   if (mimetype === null) return '?';
   if (/^application\/(x-)?ndjson$/.test(mimetype)) return texts.jsonLines;

@@ -24,7 +24,7 @@ import { WishList } from './WishList.tsx';
 
 const refreshMs = 60_000;
 
-/** The channels of the batch key: what each holds, a range of it, links to it, and downloads of it. */
+/** The channels of the batch key: what each contains, a range of it, links to it, and downloads of it. */
 export function ChannelsPanel() {
   const { channels, jobs } = useWorkbench();
   const view = useView(channels.store);
@@ -50,7 +50,7 @@ export function ChannelsPanel() {
   );
 }
 
-/** The channels, a range of them, and what can be done with it. */
+/** The channels, a range of them, and its actions. */
 function Choose({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   return (
     <>
@@ -69,7 +69,7 @@ function Choose({ view, now }: { readonly view: ChannelsView; readonly now: numb
   );
 }
 
-/** Asks each minute what the channels hold, while someone looks; and anew when the connection changes. */
+/** Reads each minute what the channels contain, while the panel is visible; and again when the connection changes. */
 function useRefresh(inSight: boolean): void {
   const { channels, connections, frame } = useWorkbench();
   const active = usePart(connections.store, (state) => state.list?.active ?? null);
@@ -121,7 +121,7 @@ function Head({ view, downloads }: { readonly view: ChannelsView; readonly downl
   );
 }
 
-/** Windows end a minute or two ago; where they end elsewhere, a clock is wrong, and times left are wrong with it. */
+/** Windows end a minute or two ago; if they end elsewhere, a clock is wrong, and so are remaining times. */
 const tolerance = 15 * 60_000;
 
 function ClockNote({ view }: { readonly view: ChannelsView }) {

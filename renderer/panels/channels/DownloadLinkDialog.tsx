@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 
 const texts = channelTexts.given;
 
-/** Takes links that someone handed over, in whatever text they came. */
+/** Accepts links from somebody else, in any text. */
 export function DownloadLinkDialog() {
   const { frame, channels, dock } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'downloadLink');

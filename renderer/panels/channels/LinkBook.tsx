@@ -23,11 +23,11 @@ const levels: Readonly<Record<ShownState, string>> = {
   unchecked: 'quiet',
 };
 
-/** More lines than anybody reads; copying and checking still mean all. */
+/** More rows than anybody reads; copying and checking still cover all. */
 const mostLines = 500;
 
 // covers: batch.link url, the life of a link, 404: NoSuchKey, 403: expired
-/** The links that were made in this case: whom for, how long they live, and whether they still open. */
+/** The links that were made in this case: for whom, how long they are valid, and whether they still open. */
 export function LinkBook({ now }: { readonly now: number }) {
   const { linkBook, channels, run } = useWorkbench();
   const keyOf = usePanelKeys('links');
@@ -44,7 +44,7 @@ export function LinkBook({ now }: { readonly now: number }) {
       />
     );
   }
-  /** One key each, on the lines that are chosen. */
+  /** One key per action, for the selected rows. */
   function pressed(event: KeyboardEvent): void {
     if (event.target instanceof HTMLTextAreaElement) return;
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
@@ -184,7 +184,7 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
   );
 }
 
-/** What can be done with this one link. */
+/** The actions for this link. */
 function Acts({ link }: { readonly link: BookLink }) {
   const workbench = useWorkbench();
   const { channel, url } = link.data;
@@ -222,7 +222,7 @@ function Acts({ link }: { readonly link: BookLink }) {
   );
 }
 
-/** Whether it opens, and how much it would bring; or why not. */
+/** Whether it opens, and its size; or why not. */
 function StateCell({ link, now }: { readonly link: BookLink; readonly now: number }) {
   const { linkBook, channels } = useWorkbench();
   const check = usePart(linkBook.store, (state) => state.checks.get(link.id));
@@ -272,7 +272,7 @@ function Minute({ at }: { readonly at: string }) {
   );
 }
 
-/** Who it was made for: a note that can be changed in place. */
+/** The recipient: a note that can be edited in place. */
 function NameCell({ link }: { readonly link: BookLink }) {
   const { linkBook } = useWorkbench();
   const [name, setName] = useState(link.name);

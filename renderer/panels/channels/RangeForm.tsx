@@ -18,7 +18,7 @@ const presets = [
 
 // covers: batch.fetch POST chfetch, channel, start_time, end_time, seconds are ignored
 // covers: batch.link POST makeurl
-/** The range as it is typed: UTC, to the minute. Seconds are dropped, and that is said. */
+/** The range as typed: UTC, in minutes. Drops seconds, and says so. */
 export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels } = useWorkbench();
   const [from, setFrom] = useState('');
@@ -123,7 +123,7 @@ function newest(view: ChannelsView, now: number): number {
   return times.length === 0 ? now : wholeUntil(Math.min(...times));
 }
 
-/** All that every chosen channel holds. */
+/** The range that every chosen channel contains. */
 function everything(view: ChannelsView) {
   const windows = [...view.details.values()].filter(
     ({ channel }) => view.chosen.size === 0 || view.chosen.has(channel),

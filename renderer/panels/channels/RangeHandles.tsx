@@ -9,7 +9,7 @@ import { isoMinute } from './typed-minute.ts';
 
 const minuteMs = 60_000;
 
-/** Where the range begins and ends, over all bars: to be dragged, or moved with the arrow keys. */
+/** The start and the end of the range, over all bars: drag them, or move them with the arrow keys. */
 export function RangeHandles({ view, scale }: { readonly view: ChannelsView; readonly scale: Scale }) {
   const { channels } = useWorkbench();
   const track = useRef<HTMLDivElement>(null);

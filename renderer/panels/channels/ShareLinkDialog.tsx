@@ -12,7 +12,7 @@ import { qrCode } from './qr-code.ts';
 
 const texts = channelTexts.share;
 
-/** One link to hand over: as an address, as a code for a camera, and as a mail. */
+/** One link to share: as an address, as a QR code, and as a mail. */
 export function ShareLinkDialog() {
   const { linkBook } = useWorkbench();
   const link = usePart(linkBook.store, ({ links, shared }) => links.find(({ id }) => id === shared) ?? null);
@@ -75,7 +75,7 @@ function Ways({ link }: { readonly link: BookLink }) {
   );
 }
 
-/** Dark on light in both themes: cameras want it so, with four dots of margin. */
+/** Dark on light in both themes, with a margin of four modules, as cameras require. */
 function QrCode({ url }: { readonly url: string }) {
   const code = useMemo(() => qrCode(url), [url]);
   if (!code) return <p className="quiet share-code">{texts.noCode}</p>;

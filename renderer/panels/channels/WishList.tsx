@@ -8,7 +8,7 @@ const texts = channelTexts.wishes;
 
 const levels = { inside: 'good', partly: 'warn', outside: 'bad', unknown: 'quiet' } as const;
 
-/** What is chosen, with what the service holds of each, before anything is asked; and what can be done with it. */
+/** The chosen ranges, with what the service has of each, before any request; and their actions. */
 export function WishList({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels, run } = useWorkbench();
   const wishes = wishesOf(view, now);

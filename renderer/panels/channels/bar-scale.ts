@@ -3,7 +3,7 @@ import { clockMinuteOf } from '../../../shared/figures.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { floorMinute } from './typed-minute.ts';
 
-/** The time that all bars share, so that they can be compared. */
+/** The common time scale of all bars, so that they can be compared. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
@@ -35,7 +35,7 @@ export function share(at: number, { from, to }: Scale): number {
   return Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 }
 
-/** The minute under a place on the bar, from 0 to 1. */
+/** The minute at a position on the bar, from 0 to 1. */
 export function minuteAt(place: number, { from, to }: Scale): number {
   return floorMinute(from + Math.min(1, Math.max(0, place)) * (to - from) + minuteMs / 2);
 }
@@ -46,7 +46,7 @@ export interface Tick {
   readonly strong: boolean;
 }
 
-/** Full hours, as many as can be read; midnight says its day. */
+/** Full hours, as many as are readable; midnight shows its day. */
 export function ticksOf({ from, to }: Scale, most = 9): Tick[] {
   const step = [1, 2, 3, 6, 12, 24].find((hours) => (to - from) / (hours * hourMs) <= most) ?? 24;
   const ticks: Tick[] = [];
@@ -58,7 +58,7 @@ export function ticksOf({ from, to }: Scale, most = 9): Tick[] {
   return ticks;
 }
 
-/** The parts of a range that a window does not hold, and the one that it does. */
+/** The parts of a range inside and outside a window. */
 export function rangeParts(range: { readonly start: number; readonly end: number }, window: Window | null) {
   if (!window) return [{ ...range, held: false }];
   const to = wholeUntil(window.latest);

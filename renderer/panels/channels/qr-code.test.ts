@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qrCode } from './qr-code.ts';
 
-/** Whether a module is dark, as the outline draws it. */
+/** Whether a module is dark in the outline. */
 function dark(outline: string): (x: number, y: number) => boolean {
   const dots = new Set([...outline.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
   return (x, y) => dots.has(`${x} ${y}`);

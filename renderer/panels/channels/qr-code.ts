@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 
-/** A QR code as one outline in a square; null where the text is longer than any code holds. */
+/** A QR code as one outline in a square; null if the text is too long for any code. */
 export function qrCode(text: string): { readonly size: number; readonly outline: string } | null {
   try {
     const code = generate(text);
@@ -10,6 +10,6 @@ export function qrCode(text: string): { readonly size: number; readonly outline:
     }
     return { size: code.size, outline: dots.join('') };
   } catch {
-    return null; // It throws for nothing but too long a text.
+    return null; // It throws only for a text that is too long.
   }
 }

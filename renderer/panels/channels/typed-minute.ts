@@ -4,13 +4,13 @@ const minuteMs = 60_000;
 
 export interface TypedMinute {
   readonly time: number;
-  /** What was typed had seconds, which the service ignores. */
+  /** The typed time had seconds, which the service ignores. */
   readonly seconds: string | null;
 }
 
 /**
- * A time as people type it: a date and a time, a time of today or the last day that had it, `now`, or `-90` minutes. Always
- * UTC. Null when it is none.
+ * A typed time: a date and a time, a time of today or of the last day that had it, `now`, or `-90` minutes. Always UTC.
+ * Null when it is none.
  */
 export function readMinute(text: string, now: number): TypedMinute | null {
   const typed = text.trim().replace(/\s*(UTC|Z)$/i, '');
@@ -31,7 +31,7 @@ export function readMinute(text: string, now: number): TypedMinute | null {
   return today.time <= now ? today : { ...today, time: today.time - 24 * 60 * minuteMs };
 }
 
-/** The parser takes the 31st of June for the 1st of July. */
+/** The parser accepts 31 June as 1 July. */
 function exactly(text: string, seconds: string | null): TypedMinute | null {
   const time = Date.parse(`${text}:00Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 16) !== text) return null;

@@ -1,7 +1,7 @@
 import { Alert, Button, Intent, Tag } from '@blueprintjs/core';
 import { Edit, Export, Pulse, Trash } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { services } from '../../../shared/connection.ts';
+import { addressMembers, addressRows, services } from '../../../shared/connection.ts';
 import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { connectionTexts } from '../../texts/connections.ts';
@@ -12,7 +12,7 @@ import { KeyRow } from './KeyRow.tsx';
 const texts = connectionTexts.detail;
 
 // covers: investigate.operations no-charge test queries
-/** One connection: what it is, where its keys are, and whether it works. */
+/** One connection: its settings, where its keys are, and whether it works. */
 export function ConnectionDetail({ entry, active }: { readonly entry: ConnectionView; readonly active: boolean }) {
   const { bridge, connections, notices } = useWorkbench();
   const [editing, setEditing] = useState(false);
@@ -129,10 +129,11 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
         ) : (
           <dl className="facts facts-rows">
             <Fact name={texts.username}>{connection.username || '–'}</Fact>
-            <Fact name={texts.platform}>{connection.baseUrl}</Fact>
-            <Fact name={texts.pdns}>{connection.pdnsUrl}</Fact>
-            <Fact name={texts.batch}>{connection.batchUrl}</Fact>
-            <Fact name={texts.batchDownloads}>{connection.batchDownloadUrl}</Fact>
+            {addressMembers.map((member) => (
+              <Fact key={member} name={addressRows[member].title}>
+                {connection[member]}
+              </Fact>
+            ))}
             <Fact name={texts.platformCalls}>{texts.auth[connection.auth.platform]}</Fact>
             <Fact name={texts.feeds}>{texts.auth[connection.auth.feeds]}</Fact>
             <Fact name={texts.dialect}>

@@ -1,5 +1,6 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Intent, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import { type AddressMember, addressMembers } from '../../../shared/connection.ts';
 import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { connectionTexts } from '../../texts/connections.ts';
@@ -52,10 +53,9 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
       <div className="connection-grid">
         <TextField {...fields} field="name" label={texts.name} placeholder={texts.nameExample} autoFocus />
         <TextField {...fields} field="username" label={texts.username} placeholder={texts.usernameExample} />
-        <TextField {...fields} field="baseUrl" label={texts.platformUrl} mono />
-        <TextField {...fields} field="pdnsUrl" label={texts.pdnsUrl} mono />
-        <TextField {...fields} field="batchUrl" label={texts.batchUrl} mono />
-        <TextField {...fields} field="batchDownloadUrl" label={texts.batchDownloadUrl} mono />
+        {addressMembers.map((member) => (
+          <TextField key={member} {...fields} field={member} label={texts.address(member)} mono />
+        ))}
         <Signing {...fields} />
         <WordsAndProxy {...fields} />
       </div>
@@ -76,7 +76,7 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
 
 function TextField(
   props: FieldProps & {
-    readonly field: 'name' | 'username' | 'baseUrl' | 'pdnsUrl' | 'batchUrl' | 'batchDownloadUrl' | 'proxyAddress';
+    readonly field: 'name' | 'username' | 'proxyAddress' | AddressMember;
     readonly label: string;
     readonly placeholder?: string;
     readonly mono?: boolean;

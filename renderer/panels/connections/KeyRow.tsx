@@ -25,7 +25,7 @@ interface KeyRowProps {
 
 // covers: pdns.operations X-API-Key
 // covers: batch.validate apikey
-/** One service's key: where it is, a field to enter it once, and how the last test went. */
+/** One service's key: where it is, a field to enter it once, and the result of the last test. */
 export function KeyRow({ entry, service, own, test }: KeyRowProps) {
   const place = entry.keys[service];
   const [entering, setEntering] = useState(false);
@@ -63,7 +63,7 @@ export function KeyRow({ entry, service, own, test }: KeyRowProps) {
   );
 }
 
-/** The key is typed here once, sent to main, and gone from the page. */
+/** The key is typed here once, sent to main, and removed from the page. */
 function KeyField(props: { readonly entry: ConnectionView; readonly service: Service; readonly entered: () => void }) {
   const { bridge, notices } = useWorkbench();
   const { entry, service } = props;

@@ -1,15 +1,11 @@
 import * as z from 'zod';
-import { ConnectionFile } from '../../../shared/connection.ts';
+import { type AddressMember, addressRows, ConnectionFile, ofAddresses } from '../../../shared/connection.ts';
 import { connectionTexts } from '../../texts/connections.ts';
 
-/** What the form holds: text as typed, checked only when it is saved. */
-export interface ConnectionDraft {
+/** The form's content: text as typed, checked only on save. */
+export interface ConnectionDraft extends Readonly<Record<AddressMember, string>> {
   readonly name: string;
   readonly username: string;
-  readonly baseUrl: string;
-  readonly pdnsUrl: string;
-  readonly batchUrl: string;
-  readonly batchDownloadUrl: string;
   readonly platformAuth: 'hmac-sha256' | 'header' | 'query';
   readonly feedsAuth: 'header' | 'query' | 'hmac-sha256';
   readonly lookups: 'form' | 'address';
@@ -19,14 +15,11 @@ export interface ConnectionDraft {
   readonly proxyAddress: string;
 }
 
-/** A new connection speaks to the live services, in their words. */
+/** A new connection uses the live services, in their words. */
 export const newDraft: ConnectionDraft = {
   name: '',
   username: '',
-  baseUrl: 'https://api.domaintools.com',
-  pdnsUrl: 'https://api.dnsdb.info',
-  batchUrl: 'https://batch.sie-remote.net',
-  batchDownloadUrl: 'https://batch-dl.sie-remote.net',
+  ...ofAddresses((member) => addressRows[member].usual),
   platformAuth: 'hmac-sha256',
   feedsAuth: 'header',
   lookups: 'form',
@@ -42,10 +35,7 @@ export function draftOf(connection: ConnectionFile): ConnectionDraft {
   return {
     name: connection.name,
     username: connection.username,
-    baseUrl: connection.baseUrl,
-    pdnsUrl: connection.pdnsUrl,
-    batchUrl: connection.batchUrl,
-    batchDownloadUrl: connection.batchDownloadUrl,
+    ...ofAddresses((member) => connection[member]),
     platformAuth: connection.auth.platform,
     feedsAuth: connection.auth.feeds,
     lookups: connection.lookups,
@@ -56,20 +46,22 @@ export function draftOf(connection: ConnectionFile): ConnectionDraft {
   };
 }
 
-/** Complaints by field of the form. */
+/** Errors by form field. */
 export type DraftProblems = Readonly<Partial<Record<keyof ConnectionDraft, string>>>;
 
 const fieldOf: Readonly<Record<string, keyof ConnectionDraft>> = { wording: 'ownWords', proxy: 'proxyAddress' };
 
-/** The connection that the form describes, or what is wrong with it. */
+/** The connection in the form, or its errors. */
 export function readDraft(
   draft: ConnectionDraft,
 ): { readonly connection: ConnectionFile } | { readonly problems: DraftProblems } {
-  const { name, username, baseUrl, pdnsUrl, batchUrl, batchDownloadUrl } = draft;
+  const { name, username } = draft;
   const words = draft.wording === 'own' ? parseWords(draft.ownWords) : draft.wording;
   if (words === undefined) return { problems: { ownWords: connectionTexts.form.notJson } };
   const parsed = ConnectionFile.safeParse({
-    ...{ name, username, baseUrl, pdnsUrl, batchUrl, batchDownloadUrl },
+    name,
+    username,
+    ...ofAddresses((member) => draft[member]),
     auth: { platform: draft.platformAuth, feeds: draft.feedsAuth },
     lookups: draft.lookups,
     wording: words,

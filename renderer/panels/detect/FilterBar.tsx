@@ -25,7 +25,7 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
     <>
       <div className="tool-row filter-bar">
         <InputGroup
-          className="lookalike-search"
+          className="lookalike-table-search"
           size="small"
           type="search"
           placeholder={detectFilterTexts.searchHint}

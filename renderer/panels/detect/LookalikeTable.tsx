@@ -60,8 +60,8 @@ export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[
     <VirtualTable
       label={detectTexts.table.name}
       lines={lines}
-      scrollClass="lookalike-scroll"
-      gridClass={`lookalike-grid of-${shown}`}
+      scrollClass="lookalike-table-scroll"
+      gridClass={`lookalike-table-grid of-${shown}`}
       head={<Head sorting={sorting} />}
       choosing={{
         focus: detectView.focusIndex,
@@ -126,7 +126,7 @@ const LookalikeLine = memo(
         <td>
           {verdict && <VerdictMark verdict={verdict} />}
           {row.escalations.length > 0 && (
-            <span className="lookalike-escalated" title={detectTexts.table.escalated(escalationsOf(row))}>
+            <span className="lookalike-table-escalated" title={detectTexts.table.escalated(escalationsOf(row))}>
               ▲
             </span>
           )}
@@ -163,7 +163,10 @@ const LookalikeLine = memo(
 function VerdictMark({ verdict }: { readonly verdict: VerdictRow }) {
   const trouble = verdict.state === 'refused' || verdict.state === 'unknown';
   return (
-    <span className={trouble ? 'warn' : 'lookalike-waits'} title={plainLine(verdict.why ?? detectTexts.table.waits)}>
+    <span
+      className={trouble ? 'warn' : 'lookalike-table-waits'}
+      title={plainLine(verdict.why ?? detectTexts.table.waits)}
+    >
       {detectTexts.verdicts[verdict.action].short}
     </span>
   );

@@ -13,7 +13,7 @@ import { usePermissions } from './use-permissions.ts';
 
 const { tray } = detectTexts;
 
-// covers: detect.lookalikes PATCH domains, watchlist_domain_ids, watchlist_domains
+// covers: detect.stateWrites PATCH domains, watchlist_domain_ids, watchlist_domains
 // covers: detect.escalations POST escalations, watchlist_domain_ids, watchlist_domain_id, escalations
 /** Lists verdicts before they are sent, as changes; refused ones with the reason. */
 export function Tray() {

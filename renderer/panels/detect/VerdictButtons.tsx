@@ -13,7 +13,7 @@ const commands: Readonly<Record<VerdictRow['action'], CommandId>> = {
   'escalate-external': 'detect.external',
 };
 
-// covers: detect.lookalikes state
+// covers: detect.stateWrites state
 // covers: detect.escalations escalation_type
 // covers: detect.states new to watched, new to ignored, ignored to watched
 /** One button per verdict, for the chosen lookalikes. A disabled one has the reason as its title. */

@@ -14,15 +14,15 @@ import { useCalm } from '../../ui/use-calm.ts';
 import { EntityTable } from './EntityTable.tsx';
 import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
 
-/** Columns where the highest matters most are sorted that way first. */
+/** Columns that sort highest first by default. */
 const highestFirst: ReadonlySet<ColumnId> = new Set(['risk', 'created']);
 
-/** Everything in the case as a table: sorted, filtered, chosen from. Sorting and filtering cost nothing. */
+/** The complete case as a table, to sort, filter and select. Sorting and filtering cost nothing. */
 export function EntitiesPanel() {
   const { openCase, filter, run } = useWorkbench();
   const [sorting, setSorting] = useState<Sorting>({ column: 'kind', descending: false });
   const loading = usePart(openCase.store, (view) => view.loading !== 'done');
-  // While 100,000 rows come in parts, drawing after each part would take longer than reading them.
+  // While 100,000 rows arrive in parts, drawing after each part would take longer than reading them.
   const revision = useCalm(
     usePart(openCase.store, (view) => view.revision),
     loading ? 400 : 0,
@@ -95,7 +95,7 @@ export function EntitiesPanel() {
   );
 }
 
-/** How many are selected; also those that the filter keeps out of sight, since commands reach them too. */
+/** The number of selected entities, including those that the filter hides, because commands affect them too. */
 function Chosen({ rows }: { readonly rows: readonly EntityRow[] }) {
   const { selection } = useWorkbench();
   const keys = usePart(selection.store, (state) => state.keys);

@@ -14,7 +14,7 @@ import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight } from '../../ui/use-lines.ts';
 import { lineProps } from '../../ui/VirtualTable.tsx';
 
-/** One row of the table. Its place is given in pixels, since only those in sight are drawn. */
+/** One row of the table. Its position is in pixels, because only visible rows are drawn. */
 export function EntityLine(props: {
   readonly row: EntityRow;
   readonly index: number;

@@ -9,7 +9,7 @@ import { widgetKey } from '../../ui/widget-keys.ts';
 import { EntityLine } from './EntityLine.tsx';
 import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
 
-/** The table itself: only the lines in sight are drawn, and the keyboard moves among all of them. */
+/** The table itself: draws only the visible rows, and the keyboard moves among all. */
 export function EntityTable(props: {
   readonly rows: readonly EntityRow[];
   readonly sorting: Sorting;
@@ -24,12 +24,12 @@ export function EntityTable(props: {
   /** Where a selection with Shift begins. */
   const anchor = useRef<number | null>(null);
 
-  /** The line that was brought to sight last. */
+  /** The row that was last scrolled into view. */
   const revealed = useRef<number | null>(null);
 
   const focusIndex = () => rows.findIndex(({ id }) => id === focus);
 
-  // It may have been chosen on the canvas or by a search, before its row came, or while this panel was out of sight.
+  // It may have been selected on the canvas or by a search, before its row arrived, or while this panel was hidden.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a page tells when the panel is shown again
   useEffect(() => {
     const isShown = (body.current?.clientHeight ?? 0) > 0;
@@ -47,7 +47,7 @@ export function EntityTable(props: {
     selection.select(chosen, rows[to]?.id ?? null);
   }
 
-  /** What a filter keeps out of sight is not changed by a menu that opens here. */
+  /** A menu that opens here does not change entities that a filter hides. */
   function inList(): number[] {
     return rows.flatMap(({ id }) => (keys.has(id) ? [id] : []));
   }

@@ -21,7 +21,7 @@ const keys: Readonly<Record<Exclude<ColumnId, 'value'>, KeyOf<EntityRow>>> = {
   note: (row) => row.note.toLowerCase(),
 };
 
-/** Rows in the order of a column; those without a value come last either way. */
+/** Rows sorted by a column; those without a value come last in both directions. */
 export function sortRows(rows: Iterable<EntityRow>, { column, descending }: Sorting): EntityRow[] {
   if (column !== 'value') return sortAlike(rows, keys[column], descending);
   return sortDistinct(

@@ -3,7 +3,7 @@ import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { evidenceTexts } from '../../texts/evidence.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 
-/** What the last checks of the ledger and of the graph said. */
+/** The results of the last checks of the ledger and of the graph. */
 export function Checks() {
   const { evidence } = useWorkbench();
   const { verified, rebuilt } = useParts(evidence.store, ['verified', 'rebuilt']);

@@ -17,7 +17,7 @@ import { Endorsed, Export } from '@blueprintjs/icons';
 import { useEffect, useMemo } from 'react';
 import { evidenceTexts } from '../../texts/evidence.ts';
 
-/** Every exchange that this case rests on: what was asked, what came, what it cost, and whether it is unchanged. */
+/** Every exchange behind this case: the request, the answer, its cost, and whether it is unchanged. */
 export function EvidencePanel() {
   const { bridge, evidence, run } = useWorkbench();
   const ledger = useMemo(() => createLedger(bridge), [bridge]);

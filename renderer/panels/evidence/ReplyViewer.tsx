@@ -20,7 +20,7 @@ interface Shown {
   readonly more: boolean;
 }
 
-/** One reply as it came. What opens something is masked unless the raw bytes are asked for. */
+/** One reply. Masks secrets unless the raw bytes are requested. */
 export function ReplyViewer({ id }: { readonly id: number }) {
   const { bridge, evidence } = useWorkbench();
   const [raw, setRaw] = useState(false);
@@ -126,7 +126,7 @@ function Body(props: { readonly shown: Shown; readonly raw: boolean; readonly re
   );
 }
 
-/** JSON with line breaks; anything else as it is. */
+/** JSON with line breaks; anything else unchanged. */
 function readable(text: string): string {
   if (text.length > 400_000) return text;
   try {

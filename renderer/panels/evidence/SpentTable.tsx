@@ -4,7 +4,7 @@ import type { SpentDay } from './ledger-store.ts';
 
 const mostDays = 14;
 
-/** What this case has cost: a line for each day, a figure for each product. */
+/** The cost of this case: a row per day, a figure per product. */
 export function SpentTable({ spent }: { readonly spent: readonly SpentDay[] }) {
   if (spent.length === 0) return <p className="spent-none quiet">{evidenceTexts.spent.none}</p>;
   const products = [...new Set(spent.map(({ operation }) => operation))].sort();

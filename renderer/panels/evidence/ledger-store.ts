@@ -16,13 +16,13 @@ export interface LedgerView {
 
 const pageSize = 100;
 
-/** Every exchange with a service, newest first, and what they cost. Rows are only ever added. */
+/** Every exchange with a service, newest first, and its cost. Rows are only ever added. */
 export function createLedger({ call, onEvent }: Bridge) {
   const store = createStore<LedgerView>(() => ({ replies: [], more: false, spent: [] }));
   let reading = false;
   let stale = false;
 
-  /** Fills the list and keeps it filled, until the returned function is called. */
+  /** Loads the list and keeps it up to date, until the returned function is called. */
   function follow(): () => void {
     let known = -1;
     const stops = [

@@ -7,7 +7,7 @@ import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { exportTexts } from '../../texts/export.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** What goes out, and in which form; where to is asked next. */
+/** What is exported, and in which format; the next dialog asks where to save it. */
 export function ExportGraphDialog() {
   const { frame, exchange, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'exportGraph');
@@ -59,7 +59,7 @@ export function ExportGraphDialog() {
   );
 }
 
-/** Made when the dialog opens: counting 100,000 things is not done for nothing. */
+/** Created when the dialog opens: counting 100,000 entities takes time. */
 function ScopeChoice() {
   const { exchange, openCase } = useWorkbench();
   const scope = usePart(exchange.store, (state) => state.scope);

@@ -9,7 +9,7 @@ import './import.css';
 
 const texts = exportTexts.import;
 
-/** What is in a file, before anything of it is added. */
+/** The content of a file, before any of it is added. */
 export function ImportDialog() {
   const { frame, exchange, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'importFile');

@@ -19,7 +19,7 @@ const amounts = [
 ];
 
 // covers: feeds.archives GET download, GET of a file, limit, files, .sha256 beside each file, daily and five-minute names
-/** Files of the feeds by hour and by day, each held against its checksum when it comes. */
+/** Feed files by hour and by day, each verified against its checksum on download. */
 export function Archives() {
   const { bridge } = useWorkbench();
   const archives = useMemo(() => createArchives(bridge), [bridge]);

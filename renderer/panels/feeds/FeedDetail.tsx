@@ -23,7 +23,7 @@ const verdicts: Readonly<Record<VerdictRow['action'], string>> = texts.verdicts;
 
 // covers: feeds.record raw_record, parsed_record
 // covers: feeds.rdap all in electron/demo/feeds/rdap.ts
-/** One row in full: what it says, which rules fired, where it is kept, and what to do with it. */
+/** One complete row: its data, the matching rules, where it is stored, and its actions. */
 export function FeedDetail({ following }: { readonly following: Following }) {
   const { bridge, feeds, openCase, dock, evidence, selection, run } = useWorkbench();
   const focus = usePart(feeds.store, (state) => state.focus?.row ?? null);
@@ -140,7 +140,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
   );
 }
 
-/** Where Detect lists the name it can be judged here; else a monitor would find more like it. */
+/** If Detect lists the name, it can get a verdict here; else a monitor would find similar names. */
 function InDetect({ name, word }: { readonly name: string; readonly word: string | null }) {
   const { lookalikes, run, feeds } = useWorkbench();
   const isRead = usePart(lookalikes.store, (state) => state.readings !== null || state.reading);
@@ -150,7 +150,7 @@ function InDetect({ name, word }: { readonly name: string; readonly word: string
   const term = row || word === null || word.length < 3 ? null : word;
   useEffect(() => feeds.propose(term), [feeds, term]);
   useEffect(() => {
-    if (!isRead) void lookalikes.read(); // What the case holds of Detect; nothing is asked.
+    if (!isRead) void lookalikes.read(); // Reads the stored Detect lists; sends no request.
   }, [lookalikes, isRead]);
   if (!row) {
     return (
@@ -196,7 +196,7 @@ function verdictsFor(tray: ReadonlyMap<number, VerdictRow>, _revision: number, w
 
 let byName: { readonly revision: number; readonly rows: ReadonlyMap<string, LookalikeRow> } | null = null;
 
-/** Made once for each change of the lists: they may be long, and one looks at row after row. */
+/** Made once per change of the lists: they may be long, and the user looks at row after row. */
 function rowNamed(rows: ReadonlyMap<string, LookalikeRow>, revision: number, name: string): LookalikeRow | undefined {
   if (byName?.revision !== revision) {
     byName = { revision, rows: new Map([...rows.values()].map((row) => [row.domain.toLowerCase(), row])) };
@@ -204,7 +204,7 @@ function rowNamed(rows: ReadonlyMap<string, LookalikeRow>, revision: number, nam
   return byName.rows.get(name);
 }
 
-/** Spread over lines where it is JSON; what it holds stays as hostile as it came, and is shown as text. */
+/** Formats JSON over several lines; the content stays hostile, and is shown as text. */
 function printed(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -9,7 +9,7 @@ import { phaseLevel, shortSession } from './feed-session.ts';
 const texts = feedTexts.list;
 
 // covers: feeds.read all in shared/feed-catalogue.ts
-/** The nine feeds, and below each what is followed of it. */
+/** The nine feeds, and below each its followed sessions and windows. */
 export function FeedList() {
   const { feeds } = useWorkbench();
   const { feed: shown, following, followings } = useParts(feeds.store, ['feed', 'following', 'followings']);

@@ -16,7 +16,7 @@ import { freshSession } from './feed-session.ts';
 const { start: texts, sessions: sessionTexts } = feedTexts;
 
 // covers: feeds.read sessionID, after, before, domain, 2 a minute, 120 an hour, 5 days kept
-/** What a feed holds, and the ways to read it: follow it, read a window, or go on with a session. */
+/** The content of a feed, and the ways to read it: follow it, read a window, or continue a session. */
 export function FeedStart({ feed }: { readonly feed: FeedName }) {
   const { feeds } = useWorkbench();
   const { followings, busy } = useParts(feeds.store, ['followings', 'busy']);
@@ -142,7 +142,7 @@ function WindowField(props: {
   );
 }
 
-/** Sessions of this case: after a restart they go on where they were. */
+/** Sessions of this case: after a restart they continue where they were. */
 function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
   const { feeds } = useWorkbench();
   const { followings, busy } = useParts(feeds.store, ['followings', 'busy']);

@@ -16,12 +16,15 @@ import { useRules } from './use-rules.ts';
 
 const texts = feedTexts.table;
 
-/** As many rows as one message brings. */
+/** The most rows per message. */
 const mostAtOnce = 500;
 
 // covers: feeds.record all in shared/feed-catalogue.ts
 // covers: feeds.record timestamp, domain
-/** The rows of a feed, the newest on top. While the list is at its top it follows; scrolled or chosen from, it stands still. */
+/**
+ * The rows of a feed, newest on top. The list follows while it is at its top; after scrolling or selecting, it stands
+ * still.
+ */
 export function FeedTable({ following }: { readonly following: Following }) {
   const { bridge, feeds, run } = useWorkbench();
   const { focus, chosen, until, filter } = useParts(feeds.store, ['focus', 'chosen', 'until', 'filter']);

@@ -14,7 +14,7 @@ import { FollowedFeed } from './FollowedFeed.tsx';
 import { Rules } from './Rules.tsx';
 import { useRules } from './use-rules.ts';
 
-/** The nine feeds: what they hold, what comes of them, what is waited for in them. */
+/** The nine feeds: their content, their new rows, and the watch rules. */
 export function FeedsPanel() {
   const { feeds, savedItems } = useWorkbench();
   const { tab, feed, followings } = useParts(feeds.store, ['tab', 'feed', 'followings']);

@@ -27,7 +27,7 @@ const { head, filters, nothing } = feedTexts;
 
 // covers: feeds.end DELETE of each feed, sessionID
 // covers: feeds.read 206: more waits, 200 with an empty body
-/** A feed while it is followed: how it stands, its rows as they come, and one of them in full. */
+/** A followed feed: its state, its rows as they arrive, and one complete row. */
 export function FollowedFeed({ following }: { readonly following: Following }) {
   const { feeds } = useWorkbench();
   const isFiltered = usePart(feeds.store, ({ filter }) => filter.text !== '' || filter.only === 'matches');
@@ -98,7 +98,7 @@ function Head({ following }: { readonly following: Following }) {
   );
 }
 
-/** Told each second: a person who waits sees that it goes on. */
+/** Updated each second, so that the user sees that it is still running. */
 function State({ following }: { readonly following: Following }) {
   const { frame } = useWorkbench();
   const offset = usePart(frame.store, (state) => state.worldOffsetMs) ?? 0;
@@ -132,7 +132,7 @@ function SaveMenu({ id }: { readonly id: number }) {
   );
 }
 
-/** What went otherwise than a person would think: gaps, repeats, lines that could not be read. */
+/** Unexpected events: gaps, repeats, unreadable lines. */
 function Remarks({ following }: { readonly following: Following }) {
   const { remarks, spoiled, spoiledLines } = following;
   if (remarks.length === 0 && spoiled === 0) return null;

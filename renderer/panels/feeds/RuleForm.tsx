@@ -13,7 +13,7 @@ import { draftOf, draftProblem, emptyDraft, type RuleDraft, ruleOf } from './fee
 const texts = ruleTexts.form;
 const kinds: Readonly<Record<RuleDraft['kind'], { readonly title: string; readonly help: string }>> = texts.kinds;
 
-/** Makes a rule, or changes one. */
+/** Creates or edits a rule. */
 export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
   const { feeds, savedItems } = useWorkbench();
   const [draft, setDraft] = useState<RuleDraft>(() => (rule === 'new' ? emptyDraft : draftOf(rule)));
@@ -117,7 +117,7 @@ function toggled(feeds: RuleDraft['feeds'], feed: FeedName): RuleDraft['feeds'] 
   return feeds.includes(feed) ? feeds.filter((one) => one !== feed) : [...feeds, feed];
 }
 
-/** Enter ends a word here; only in an empty field it answers the form. */
+/** Enter ends a word here; it submits the form only in an empty field. */
 function keepEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (widgetKey(event) === 'open' && event.currentTarget.value.trim() !== '') event.preventDefault();
 }

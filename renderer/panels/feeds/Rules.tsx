@@ -7,7 +7,7 @@ import { ruleTexts } from '../../texts/feed-rules.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { useRules } from './use-rules.ts';
 
-/** What is waited for in all feeds of this case. */
+/** The watch rules for all feeds of this case. */
 export function Rules() {
   const { feeds } = useWorkbench();
   const editing = usePart(feeds.store, (state) => state.editing);

@@ -8,7 +8,7 @@ export type ArchiveName = z.output<(typeof feedsCalls)['feeds.archives']['input'
 type Listed = z.output<(typeof feedsCalls)['feeds.archives']['output']>;
 type Downloaded = z.output<(typeof feedsCalls)['feeds.download']['output']>;
 
-/** A file of the list: the checksum that stands beside it belongs to it. */
+/** A file of the list, with its checksum. */
 export interface ArchiveFile {
   readonly name: string;
   readonly url: string;
@@ -33,7 +33,7 @@ export interface ArchivesView {
 
 const checksumEnding = '.sha256';
 
-/** The archive files of a feed, and what was downloaded of them. */
+/** The archive files of a feed, and their downloads. */
 export function createArchives({ call }: Bridge) {
   const store = createStore<ArchivesView>(() => ({
     archive: 'nod',
@@ -51,7 +51,7 @@ export function createArchives({ call }: Bridge) {
     store.setState({ archive, files: null, completeness: null, failure: null, loading: false });
   }
 
-  /** Files and checksums come as lines of one list: twice as many lines as files are asked for. */
+  /** Files and checksums are rows of one list: so it requests twice as many rows as files. */
   async function list(files: number | null): Promise<void> {
     running.abort();
     running = new AbortController();

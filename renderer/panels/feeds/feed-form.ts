@@ -3,14 +3,14 @@ import type { WatchRule } from '../../../shared/watch-rules.ts';
 import { ruleTexts } from '../../texts/feed-rules.ts';
 import { feedTexts } from '../../texts/feeds.ts';
 
-/** An end of a window as a person wrote it, as the service takes it. Null where nothing was written. */
+/** A typed end of a window, in the service's format. Null for an empty field. */
 export type WindowTime =
   | { readonly ok: true; readonly value: string | number | null; readonly shown: string | null }
   | { readonly ok: false; readonly why: string };
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600, d: 86_400 };
 
-/** `2h` and `3d` ago, or a time in UTC; seconds are the finest the service knows. */
+/** `2h` and `3d` ago, or a time in UTC; the service accepts seconds at most. */
 export function readWindowTime(text: string): WindowTime {
   const written = text.trim();
   if (written === '') return { ok: true, value: null, shown: null };
@@ -29,7 +29,7 @@ export function readWindowTime(text: string): WindowTime {
 
 const notATime: WindowTime = { ok: false, why: feedTexts.start.timeBad };
 
-/** A rule as the form holds it: everything is text until it is read. */
+/** A rule in the form: everything is text until it is parsed. */
 export interface RuleDraft {
   readonly name: string;
   readonly kind: WatchRule['test']['kind'];
@@ -67,7 +67,7 @@ export function draftOf({ name, data }: { readonly name: string; readonly data: 
   };
 }
 
-/** What is missing, in words; null where the rule can be saved. */
+/** What is missing, in words; null if the rule can be saved. */
 export function draftProblem({ kind, text, terms }: RuleDraft): string | null {
   if (kind === 'near') {
     if (terms.length === 0) return ruleTexts.form.noTerm;

@@ -12,7 +12,7 @@ export interface RowsPage {
 
 export const noRows: RowsPage = { from: 0, rows: [], total: 0, fresh: 0, newest: 0 };
 
-/** Asks main for the rows in sight: however fast a feed is, the page holds and draws no more than these. */
+/** Requests the visible rows from main: however fast a feed is, the page holds and draws only these. */
 export function useFeedRows(
   { id, newest, matches, held }: Following,
   from: number,

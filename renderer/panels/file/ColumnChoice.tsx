@@ -7,7 +7,7 @@ import { useWorkbench } from '../../stores/workbench.ts';
 import { fileTexts } from '../../texts/file.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
-/** Which columns are shown; they stay in the order of the file. */
+/** Which columns are shown; they keep the order of the file. */
 export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
   const { files } = useWorkbench();
   const shown = new Set(shownColumns(file, look));

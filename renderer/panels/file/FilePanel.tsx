@@ -19,7 +19,7 @@ import { useEffect } from 'react';
 
 const { head, work, tabs, none } = fileTexts;
 
-/** Looks inside a file of any size: its lines, what is found in them, and which of them name things of the case. */
+/** Shows a file of any size: its lines, search results, and lines that name entities of the case. */
 export function FilePanel() {
   const { files } = useWorkbench();
   const view = useParts(files.store, ['files', 'current', 'looks', 'opening', 'failure']);
@@ -103,7 +103,7 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
   );
 }
 
-/** What is still done in the background. */
+/** The remaining background work. */
 function Work({ file }: { readonly file: OpenFile }) {
   const doing = file.index.running
     ? { words: work.indexing, share: file.index.share }

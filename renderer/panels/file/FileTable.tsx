@@ -11,12 +11,12 @@ import { useRows } from './use-rows.ts';
 
 const rowHeight = 24;
 
-/** Lines of a file as a table of any length: only those in sight are read and drawn. */
+/** Lines of a file as a table of any length: reads and draws only the visible ones. */
 export function FileTable(props: {
   readonly file: OpenFile;
   readonly of: 'all' | 'found' | 'broken';
   readonly columns: readonly string[];
-  /** Changes when other rows are meant. */
+  /** Changes when the rows are others. */
   readonly list: string;
   readonly total: number;
   readonly line: number | null;
@@ -145,13 +145,13 @@ function OddLine({
   );
 }
 
-/** Of a sign of the monospace face, in pixels. */
+/** The width of a character in the monospaced font, in pixels. */
 const signWidth = 7.3;
 const cellPadding = 16;
 const narrowest = 8;
 const widest = 40;
 
-/** As wide as what the first rows hold, so that columns stay where they are while one scrolls. */
+/** As wide as the content of the first rows, so that columns do not move while scrolling. */
 function useColumnSizes(
   key: string,
   columns: readonly string[],

@@ -14,7 +14,7 @@ function hasNoValue(how: FileCondition['how']): boolean {
   return how === 'empty' || how === 'not-empty';
 }
 
-/** Words and conditions; Enter looks through the whole file. */
+/** Words and conditions; Enter searches the complete file. */
 export function FindBar({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
   const { files } = useWorkbench();
   const [adding, setAdding] = useState(false);

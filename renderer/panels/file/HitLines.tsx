@@ -9,7 +9,7 @@ import { useWorkbench } from '../../stores/workbench.ts';
 import { fileTexts } from '../../texts/file.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 
-/** Some lines that name a thing: what is kept as evidence when it is added. */
+/** Some lines that name an entity: they are stored as evidence when it is added. */
 export function HitLines(props: {
   readonly file: OpenFile;
   readonly look: FileLook;

@@ -14,7 +14,7 @@ import { shortName } from './short-name.ts';
 
 const texts = fileTexts.hits;
 
-/** Which things of the case stand in the file, to be chosen and added with their lines as evidence. */
+/** The entities of the case that the file contains, to select and add with their lines as evidence. */
 export function HitsView({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
   const { run } = useWorkbench();
   if (look.busy === 'matching') return <Matching file={file} />;

@@ -18,7 +18,7 @@ interface WholeLine {
 
 // covers: batch.lines all in electron/demo/batch/lines.ts
 // covers: batch.lines all in electron/demo/batch/world-lines.ts
-/** One line as it stands in the file. */
+/** One original line of the file. */
 export function LineDetail({ file, line }: { readonly file: OpenFile; readonly line: number }) {
   const { files, bridge } = useWorkbench();
   const [shown, setShown] = useState<WholeLine | null>(null);
@@ -69,7 +69,7 @@ export function LineDetail({ file, line }: { readonly file: OpenFile; readonly l
   );
 }
 
-/** JSON with line breaks; anything else as it is. */
+/** JSON with line breaks; anything else unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -81,7 +81,7 @@ function readable(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must be seen
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Signs that turn the reading direction or can't be seen are told by their number. */
+/** Shows characters that reverse the reading direction or are invisible by their number. */
 function visible(text: string): string {
   return text.replace(unseen, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

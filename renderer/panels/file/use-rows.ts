@@ -6,8 +6,8 @@ const pageRows = 100;
 const mostPages = 60;
 
 /**
- * The rows in sight, read page by page as they come into sight. `key` names the list that they are of: another one is read
- * anew. Rows that are not there yet are undefined.
+ * The visible rows, read page by page. `key` names their list: another one is read again. Rows that are not loaded yet
+ * are undefined.
  */
 export function useRows(
   file: number,
@@ -31,7 +31,7 @@ export function useRows(
     for (let page = firstPage; page <= lastPage; page++) {
       const have = mine.rows.get(page);
       const there = Math.min(pageRows, total - page * pageRows);
-      if (have === null || (have !== undefined && have.length >= there)) continue; // Under way, or whole.
+      if (have === null || (have !== undefined && have.length >= there)) continue; // Loading, or complete.
       if (have === undefined) mine.rows.set(page, null);
       void files.rows(file, of, page * pageRows, pageRows, columns).then((read) => {
         if (read === null || read.length === 0) mine.rows.delete(page);

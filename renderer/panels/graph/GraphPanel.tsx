@@ -12,7 +12,7 @@ import { graphTexts } from '../../texts/graph.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
 
-/** The pivot graph: what the case holds, on a canvas. */
+/** The pivot graph: the case on a canvas. */
 export function GraphPanel() {
   const workbench = useWorkbench();
   const { openCase, settings, selection, filter, pivots, dock, canvas, run } = workbench;
@@ -21,7 +21,7 @@ export function GraphPanel() {
   const [turn, setTurn] = useState(0);
   const theme = usePart(settings.store, (state) => state.theme);
   const keys = usePart(selection.store, (state) => state.keys);
-  // The table that is typed beside comes first: the canvas follows when that is drawn.
+  // The table beside the filter field comes first: the canvas follows when the table is drawn.
   const wanted = useDeferredValue(useView(filter.store));
   const revision = usePart(openCase.store, (state) => (wanted.time === null ? 0 : state.revision));
   const isEmpty = usePart(
@@ -61,7 +61,7 @@ export function GraphPanel() {
 }
 
 function sceneFor(workbench: Workbench, _turn: number) {
-  // Told after the rows are in: the case answers with the same places.
+  // Sent after the rows are applied: the case answers with the same positions.
   return createScene({ placed: (places) => queueMicrotask(() => void keepPlaces(workbench, places, true)) });
 }
 

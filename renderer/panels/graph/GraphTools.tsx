@@ -22,7 +22,7 @@ const layouts = [
   ['graph.layoutTime', <LayoutLinear key="time" />, texts.byTime],
 ] as const satisfies readonly (readonly [CommandId, ReactElement, string])[];
 
-/** What can be done with the whole picture. */
+/** The actions for the complete picture. */
 export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
   return (
     <ButtonGroup className="graph-panel-tools" vertical>

@@ -23,7 +23,7 @@ function toScene({ entities, edges, groups, removed }: RowsDifference): SceneDif
   };
 }
 
-/** A canvas that holds what the case holds, now and as it changes; the answer ends it. */
+/** Keeps a canvas in step with the case; the returned function stops it. */
 export function keepUp(scene: Scene, { openCase }: Workbench, anew: () => void): () => void {
   const { entities, edges, groups } = openCase.rows;
   scene.apply(
@@ -40,7 +40,7 @@ export function keepUp(scene: Scene, { openCase }: Workbench, anew: () => void):
   });
 }
 
-/** What of the case is drawn; null for all of it. What is hidden is off the canvas whatever the table shows. */
+/** Which part of the case is drawn; null for all of it. Hidden entities are not drawn, whatever the table shows. */
 export function sceneFilter(rows: CaseRows, revision: number, wanted: Filter): SceneFilter | null {
   const { time } = wanted;
   const isPassing = passes({ ...wanted, hidden: 'all' }, inTime(rows, revision, time));
@@ -54,7 +54,7 @@ export function sceneFilter(rows: CaseRows, revision: number, wanted: Filter): S
   };
 }
 
-/** Tells the case where things stand. First places belong to the step that brought the things. */
+/** Saves positions in the case. First positions belong to the step that added the entities. */
 export async function keepPlaces(
   { bridge, notices, openCase }: Workbench,
   places: readonly NodePlace[],

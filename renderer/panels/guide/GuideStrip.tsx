@@ -11,7 +11,7 @@ import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import { followGuide } from './follow-guide.ts';
 import { type GuideStep, startOf, steps } from './guide-steps.ts';
 
-/** The first investigation: what to do now, and why. It has a place of its own, so that it never lies over anything. */
+/** The first investigation: what to do now, and why. It has its own place, so that it never covers anything. */
 export function GuideStrip() {
   const workbench = useWorkbench();
   const { settings, openCase } = workbench;
@@ -48,7 +48,7 @@ function Step({ step, at }: { readonly step: GuideStep; readonly at: number }) {
   );
 }
 
-/** It is gone on with in a case that has not what the first step put in. */
+/** Shown when the open case lacks what the first step added. */
 function Elsewhere() {
   const workbench = useWorkbench();
   const { settings, run } = workbench;
@@ -107,10 +107,11 @@ function Strip(props: {
   );
 }
 
-/** Draws a ring around the places of a step, also where they are drawn later, until the answer is called. */
+/** Draws a ring around the places of a step, even if they appear later, until the returned function is called. */
 function mark(places: readonly string[]): () => void {
   const ring = new CSSStyleSheet();
-  // After a click Blueprint takes the outline off what has the focus, with more classes than a place has; an id outweighs them.
+  // After a click Blueprint removes the outline of the focused element, with more classes than a place has; an id
+  // overrides them.
   const outweighs = ':not(#no-such-id)';
   const look = 'outline: 2px dashed var(--warn) !important; outline-offset: -2px;';
   ring.replaceSync(`:is(${places.join(', ')})${outweighs} { ${look} }`);
@@ -120,7 +121,7 @@ function mark(places: readonly string[]): () => void {
   };
 }
 
-/** Leads to where a step is done, with the thing selected that it is about; doing it is left to the person. */
+/** Shows where a step is done and selects its entity; the user does the step. */
 function point(workbench: Workbench, { panel, thing, at, focus }: GuideStep): void {
   if (panel) workbench.dock.show(panel);
   const chosen = thing?.(workbench) ?? null;

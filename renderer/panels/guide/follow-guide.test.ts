@@ -71,5 +71,5 @@ test('while it is put away, nothing that is done moves it on', async () => {
   await vi.waitFor(() => expect(startOf(workbench)).not.toBeNull());
   expect(guide()).toEqual({ step: 3, shown: false });
   await workbench.settings.change({ guide: { step: 3, shown: true } });
-  await comesTo(4); // The panel is open: that is what the step asks for.
+  await comesTo(4); // The panel is open, as the step requires.
 });

@@ -1,7 +1,7 @@
 import type { Workbench } from '../../stores/workbench.ts';
 import { steps } from './guide-steps.ts';
 
-/** Notices by itself when the step that is shown was done, and goes on to the next, until the answer is called. */
+/** Detects that the current step is done, and shows the next one, until the returned function is called. */
 export function followGuide(workbench: Workbench): () => void {
   const { settings, openCase, dock, evidence } = workbench;
   let moving = false;

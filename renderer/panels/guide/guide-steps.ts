@@ -10,26 +10,26 @@ export interface GuideStep {
   readonly title: string;
   readonly what: string;
   readonly why: string;
-  /** The command that does it: its keys are shown. */
+  /** The command of the step: its keys are shown. */
   readonly by: CommandId;
   /** The panel to be in. */
   readonly panel: PanelId | null;
-  /** What is marked, as selectors. */
+  /** The highlighted elements, as selectors. */
   readonly at: readonly [string, ...string[]];
-  /** What gets the focus, where that is not the last that is marked. */
+  /** What gets the focus, if it is not the last highlighted element. */
   readonly focus?: string;
-  /** The thing to be selected first. */
+  /** The entity to select first. */
   readonly thing?: (workbench: Workbench) => number | null;
-  /** Whether the person did it, as the stores tell. */
+  /** Whether the user did it, according to the stores. */
   readonly isDone: (workbench: Workbench) => boolean;
 }
 
-/** What the table is scrolled in: the table itself reaches beyond what is seen of it. */
+/** The scrolled area of the table: the table itself extends beyond its visible part. */
 const entitiesFrame = '.entities .line-scroll';
 const entitiesTable = '.entities [role="grid"]';
 const inRail = (panel: PanelId) => `.rail [aria-label="${panelTitle(panel)}"]`;
 
-/** The first investigation: from one name to its siblings, and to the proof of where they came from. */
+/** The first investigation: from one name to its siblings, and to the proof of their origin. */
 export const steps: readonly GuideStep[] = [
   {
     title: texts.add.title,
@@ -83,7 +83,7 @@ export const steps: readonly GuideStep[] = [
   },
 ];
 
-/** The name that the investigation begins with, where this case has it. */
+/** The name that the investigation begins with, if this case has it. */
 export function startOf({ openCase }: Workbench): number | null {
   for (const { id, kind, value } of openCase.rows.entities.values()) {
     if (kind === 'domain' && value === practiceStart) return id;

@@ -15,7 +15,7 @@ const kindOptions = [
   ...Object.entries(eventKinds).map(([value, { title }]) => ({ value, label: title })),
 ];
 
-/** What happened in this case, newest first. Nothing is ever removed from it, undone things neither. */
+/** The events of this case, newest first. Nothing is ever removed, not even undone events. */
 export function HistoryPanel() {
   const { bridge, openCase, run } = useWorkbench();
   const history = useMemo(() => createHistory(bridge), [bridge]);

@@ -18,14 +18,14 @@ export interface HistoryView extends HistoryWish {
 
 const pageSize = 100;
 
-/** What happened in the case, newest first. Every change reads the list anew, since an undo changes older lines too. */
+/** The events of the case, newest first. Every change reads the list again, because an undo changes older rows too. */
 export function createHistory({ call, onEvent }: Bridge) {
   const store = createStore<HistoryView>(() => ({ text: '', kind: null, events: [], more: false, failure: null }));
   let running = new AbortController();
   let stale = false;
   let reading = false;
 
-  /** Fills the list and keeps it filled, until the returned function is called. */
+  /** Loads the list and keeps it up to date, until the returned function is called. */
   function follow(): () => void {
     const stops = [onEvent('case.stateChanged', refresh), onEvent('case.opened', refresh)];
     refresh();
@@ -35,7 +35,7 @@ export function createHistory({ call, onEvent }: Bridge) {
     };
   }
 
-  /** Changes come in bursts: whatever happens while the list is read makes one more reading of it. */
+  /** Changes come in bursts: all changes during one read cause one more read. */
   function refresh(): void {
     stale = true;
     if (!reading) void readWhileStale();
@@ -55,7 +55,7 @@ export function createHistory({ call, onEvent }: Bridge) {
     running = new AbortController();
     const { signal } = running;
     const answer = await call('case.history', { ...filterOf(store.getState()), limit: Math.min(500, limit) }, signal);
-    if (signal.aborted) return; // A newer wish owns the list now.
+    if (signal.aborted) return; // A newer request owns the list now.
     store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure });
   }
 

@@ -15,7 +15,7 @@ import { isSame, type Link } from './links.ts';
 const texts = inspectorTexts.attributes;
 
 // covers: investigate.operations guided-pivot threshold of 500
-/** Every attribute with how many domains share it, before anything is spent. What is on the graph can be gone to. */
+/** Every attribute with how many domains share it, before any query. Entities on the graph can be opened. */
 export function AttributeList(props: {
   readonly attributes: readonly Attribute[];
   readonly domain: EntityRow;
@@ -52,7 +52,7 @@ function Row(props: { readonly attribute: Attribute; readonly domain: EntityRow;
     if (!done.ok) notices.showFailure(done.failure);
   }
 
-  /** The domains found are linked to the value, so that it comes on the graph first. */
+  /** The found domains are linked to the value, so the value is added to the graph first. */
   async function pivot(): Promise<void> {
     if (!byIt) return;
     if (onGraph === null) await put();
@@ -90,7 +90,7 @@ function Row(props: { readonly attribute: Attribute; readonly domain: EntityRow;
   );
 }
 
-/** How many share it; pressed, it asks which, after saying what that costs. */
+/** How many share it; pressing it looks them up, after showing the cost. */
 function Count(props: { readonly attribute: Attribute; readonly onPivot?: () => void }) {
   const { settings } = useWorkbench();
   const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);

@@ -27,7 +27,7 @@ import { useEntity } from './use-entity.ts';
 // covers: investigate.record all in shared/attributes.ts
 // covers: investigate.parts all in shared/attributes.ts
 // covers: enrich.answer no counts
-/** One thing: what it is, what is known of it, what people wrote of it, and where all that came from. */
+/** One entity: its value, its facts, the users' notes, and the source of all that. */
 export function EntityInspector({ id }: { readonly id: number }) {
   const { openCase } = useWorkbench();
   const past = usePart(openCase.store, (view) => view.past !== null);
@@ -132,7 +132,7 @@ function Head({ row }: { readonly row: EntityRow }) {
   );
 }
 
-/** The few facts that lists show, for things of any kind. */
+/** The few facts that lists show, for entities of any kind. */
 function FactRows({ row: { facts } }: { readonly row: EntityRow }) {
   const texts = inspectorTexts.facts;
   const rows = [

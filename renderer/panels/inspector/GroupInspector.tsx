@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 const texts = inspectorTexts.group;
 const mostShown = 200;
 
-/** A stack: what is in it, and whether that is all there is. */
+/** A stack: its members, and whether it is complete. */
 export function GroupInspector({ id }: { readonly id: number }) {
   const { openCase, selection, run } = useWorkbench();
   usePart(openCase.store, (view) => view.revision);

@@ -6,7 +6,7 @@ import { inspectorTexts } from '../../texts/inspector.ts';
 import { EntityInspector } from './EntityInspector.tsx';
 import { GroupInspector } from './GroupInspector.tsx';
 
-/** The thing that was chosen last, in whichever panel. */
+/** The last selected entity, from any panel. */
 export function InspectorPanel() {
   const { selection } = useWorkbench();
   const { focus, keys } = useParts(selection.store, ['focus', 'keys']);

@@ -1,6 +1,6 @@
 import { plainLine } from '../../../shared/odd-text.ts';
 
-/** Names and what is said of each, one below the other. */
+/** A table of names and values. */
 export function LineTable({ lines }: { readonly lines: readonly (readonly [string, string])[] }) {
   return (
     <table className="inspector-table">

@@ -9,7 +9,7 @@ import type { Link } from './links.ts';
 const texts = inspectorTexts.links;
 const mostShown = 100;
 
-/** What it is linked to in this case; choosing one goes there. */
+/** Its links in this case; choosing one opens the other end. */
 export function LinkList({ links }: { readonly links: readonly Link[] }) {
   const { selection } = useWorkbench();
   if (links.length === 0) return null;

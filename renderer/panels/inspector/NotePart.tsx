@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 
 const texts = inspectorTexts.note;
 
-/** The note as it reads, and an editor for it. Tags and colour beside it. */
+/** The rendered note, and an editor for it. Tags and colour beside it. */
 export function NotePart({ row }: { readonly row: EntityRow }) {
   const { bridge, notices, openCase, run } = useWorkbench();
   const keyOf = usePanelKeys('note');

@@ -10,7 +10,7 @@ import type { EntityDetail } from './use-entity.ts';
 
 const texts = inspectorTexts.provenance;
 
-/** Which replies name it, newest first; each opens as it came. */
+/** The replies that name it, newest first; each can be opened. */
 export function ProvenanceList({ detail }: { readonly detail: EntityDetail }) {
   const { replies, recordReply, entity } = detail;
   if (replies.length === 0) {

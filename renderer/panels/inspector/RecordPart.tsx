@@ -8,7 +8,7 @@ import { LineTable } from './LineTable.tsx';
 const texts = inspectorTexts.record;
 
 // covers: investigate.record popularity_rank, website_response, spf_info, data_updated_timestamp, whois_url
-/** What the record says of the domain as a whole, beside what others share. */
+/** The record's data about the domain itself, as opposed to shared attributes. */
 export function RecordPart({ record }: { readonly record: DomainRecord }) {
   const { popularity_rank: rank, website_response: response, spf_info: spf, data_updated_timestamp: updated } = record;
   const lines: (readonly [string, string])[] = [

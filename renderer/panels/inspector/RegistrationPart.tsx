@@ -15,7 +15,7 @@ type Line = readonly [string, string];
 // covers: investigate.parts all
 // covers: investigate.paging parsed_whois, parsed_domain_rdap
 // covers: enrich.request parsed_whois, parsed_domain_rdap
-/** What WHOIS and RDAP say, each on its own: where they differ is often the clue. */
+/** WHOIS and RDAP data side by side: a difference is often the clue. */
 export function RegistrationPart({ record }: { readonly record: DomainRecord }) {
   const sources = [
     { value: 'both' as const, label: texts.both, parsed: asParsed(record) },
@@ -46,7 +46,7 @@ export function RegistrationPart({ record }: { readonly record: DomainRecord }) 
   );
 }
 
-/** What stands in the record itself: the service takes it from WHOIS or RDAP, whichever says more. */
+/** The record's own registration data: the service takes it from WHOIS or RDAP, whichever has more. */
 function asParsed(record: DomainRecord): ParsedRecord {
   const registrar_status = record.registrar_status.map((value) => ({ value, count: null }));
   return { ...record, registrar_status, registrar_iana_id: null };

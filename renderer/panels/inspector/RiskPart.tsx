@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx';
 
 // covers: investigate.record domain_risk
 // covers: investigate.parts all
-/** The score and what it is made of, with the evidence that the service gives. */
+/** The score and its components, with the service's evidence. */
 export function RiskPart({ risk }: { readonly risk: NonNullable<DomainRecord['domain_risk']> }) {
   return (
     <Section title={inspectorTexts.risk} aside={<RiskMark risk={risk.risk_score} />}>

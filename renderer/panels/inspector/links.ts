@@ -19,7 +19,7 @@ export function linksOf(
   });
 }
 
-/** Whether a link leads to what a record says in an attribute. */
+/** Whether a link leads to an attribute of a record. */
 export function isSame({ edge, other }: Link, { relation, kind, value }: Attribute): boolean {
   return edge.kind === relation && other.kind === kind && other.value === normalValue(kind, value);
 }

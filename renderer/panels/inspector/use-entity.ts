@@ -8,14 +8,14 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 export type EntityDetail = z.output<(typeof caseCalls)['case.entity']['output']>;
 
 export interface EntityView {
-  /** As the other panels see it, at once. */
+  /** The row, available at once, as in the other panels. */
   readonly row: EntityRow | null;
-  /** What the replies say of it, read from the case. */
+  /** The data from the replies, read from the case. */
   readonly detail: EntityDetail | null;
   readonly failure: Failure | null;
 }
 
-/** Everything about one thing; read again when it changes or when more was asked. */
+/** Everything about one entity; read again when it changes or after more queries. */
 export function useEntity(id: number | null): EntityView {
   const { bridge, openCase } = useWorkbench();
   const row = usePart(openCase.store, () => (id === null ? null : (openCase.rows.entities.get(id) ?? null)));
@@ -27,7 +27,7 @@ export function useEntity(id: number | null): EntityView {
     if (id === null) return;
     const asking = new AbortController();
     void bridge.call('case.entity', { id }, asking.signal).then((answer) => {
-      if (asking.signal.aborted) return; // Another thing is looked at by now.
+      if (asking.signal.aborted) return; // Another entity is shown now.
       setRead(answer.ok ? { id, detail: answer.value, failure: null } : { id, detail: null, failure: answer.failure });
     });
     return () => asking.abort();

@@ -8,7 +8,7 @@ import { jobTexts } from '../../texts/jobs.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 import { Section } from '../../ui/Section.tsx';
 
-/** Everything that takes a while: what runs, what waits, and what became of the rest, also from before a restart. */
+/** All long work: running, waiting, and ended, also from before a restart. */
 export function JobsPanel() {
   const workbench = useWorkbench();
   const { jobs, run } = workbench;

@@ -13,7 +13,7 @@ import { type Cluster, nameOf, type Trait } from './traits.ts';
 const texts = linksTexts.clusters;
 const mostShown = 20;
 
-/** Names that rare traits join: a proposal with its reasons, never done unasked. */
+/** Names that rare traits join: a suggestion with its reasons, never applied automatically. */
 export function ClusterList(props: {
   readonly common: Common;
   readonly select: (ids: readonly number[]) => void;

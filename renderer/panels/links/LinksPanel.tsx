@@ -12,10 +12,10 @@ import { ReadOffers } from './ReadOffers.tsx';
 import { createLinks, type LinksView, namesOf, type Scope } from './shared-traits-store.ts';
 import { TraitTable } from './TraitTable.tsx';
 
-/** Waits for a selection to be complete: a box over the canvas changes it many times. */
+/** Waits until a selection is complete: a box on the canvas changes it many times. */
 const calmMs = 150;
 
-/** What names have in common, the rarest first, and the clusters that this makes of them. */
+/** What names have in common, rarest first, and their clusters. */
 export function LinksPanel() {
   const { bridge, openCase, selection } = useWorkbench();
   const links = useMemo(() => createLinks(bridge, openCase), [bridge, openCase]);
@@ -23,7 +23,7 @@ export function LinksPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
   const [wholeGraph, setWholeGraph] = useState(false);
-  /** What this panel selected itself: looking at some of the compared names is no new question. */
+  /** What this panel selected itself: looking at some of the compared names must not start a new comparison. */
   const [own, setOwn] = useState<ReadonlySet<number> | null>(null);
   const keys = usePart(selection.store, (state) => state.keys);
   const revision = usePart(openCase.store, (state) => state.revision);
@@ -33,7 +33,7 @@ export function LinksPanel() {
   const scope: Scope = wholeGraph || !hasSelection ? 'graph' : 'selection';
   const isOwn = keys === own;
   const wantedKeys = scope === 'graph' ? null : keys;
-  /** An empty case fills up: until there was something to compare, every change may bring it. */
+  /** An empty case fills up: until there is something to compare, every change may add it. */
   const beginning = view.phase === 'too-few' ? revision : 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning` asks again, and is no part of the question

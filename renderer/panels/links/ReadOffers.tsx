@@ -11,7 +11,7 @@ const texts = linksTexts.lookUp;
 const namesAtOnce = 100;
 const mostAtOnce = 5000;
 
-/** What is not known yet, and what it would cost to know it. */
+/** What is still unknown, and the cost of looking it up. */
 export function ReadOffers({ common, onRead }: { readonly common: Common; readonly onRead: () => void }) {
   return (
     <>

@@ -11,13 +11,13 @@ import { lacking, type Trait } from './traits.ts';
 
 const texts = linksTexts.traits;
 
-/** One trait: how rare, who has it and who has not, and whether they had it at one time. */
+/** One trait: how rare it is, who has it and who does not, and whether they had it at the same time. */
 export function TraitLine(props: {
   readonly trait: Trait;
   readonly common: Common;
   readonly ids: readonly number[];
   readonly select: (ids: readonly number[]) => void;
-  /** Those that had it at once, where not all did. */
+  /** Those that had it at the same time, if not all did. */
   readonly together: readonly number[];
   readonly action: ReactNode;
 }) {
@@ -92,7 +92,7 @@ function NamesButton(props: {
   );
 }
 
-/** Whether all of them had it at one time; where not, as many as had it at once are a click away. */
+/** Whether all had it at the same time; if not, a click selects those that did. */
 function Overlap(props: {
   readonly overlap: boolean | null;
   readonly together: readonly number[];

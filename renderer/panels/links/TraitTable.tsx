@@ -13,7 +13,7 @@ import { isFromPassiveDns, seenTogether, standing, type Trait } from './traits.t
 
 const texts = linksTexts.traits;
 
-/** What is shared, the rarest first. */
+/** The shared traits, rarest first. */
 export function TraitTable(props: {
   readonly common: Common;
   readonly ids: readonly number[];
@@ -90,7 +90,7 @@ export function TraitTable(props: {
   );
 }
 
-/** A trait of a record comes with its links; one of passive DNS has them already, and is at most hidden. */
+/** A trait of a record is added with its links; one of passive DNS has them already, and is at most hidden. */
 async function addTrait(trait: Trait, { bridge, openCase }: Workbench): Promise<Result<unknown>> {
   if (!isFromPassiveDns(trait)) {
     const expanded = await bridge.call('graph.expand', { ids: trait.have, relations: [trait.relation] });

@@ -13,19 +13,19 @@ export type LinksView =
   | {
       readonly phase: 'ready';
       readonly common: Common;
-      /** The names that were compared. */
+      /** The compared names. */
       readonly ids: readonly number[];
-      /** How many names there are beyond those. */
+      /** The number of names beyond those. */
       readonly left: number;
-      /** The rows as they were looked at: a later revision may say more. */
+      /** The revision of the compared rows: a later one may have more data. */
       readonly revision: number;
     }
   | { readonly phase: 'failed'; readonly failure: Failure };
 
-/** As many as one call takes. */
+/** The most names per call. */
 export const mostAtOnce = 5000;
 
-/** The names that can share something: those selected, stacks with all they hold, or all on the canvas. */
+/** The names that can share something: the selected ones, with the members of stacks, or all on the canvas. */
 export function namesOf({ entities }: CaseRows, scope: Scope, keys: ReadonlySet<number>): number[] {
   const ids: number[] = [];
   for (const { id, kind, group, hidden } of entities.values()) {
@@ -36,7 +36,7 @@ export function namesOf({ entities }: CaseRows, scope: Scope, keys: ReadonlySet<
   return ids;
 }
 
-/** What links names; a newer question wins. Costs nothing: the case answers from what it holds. */
+/** What links names; a newer request wins. Costs nothing: the case answers from stored data. */
 export function createLinks({ call }: Bridge, { rows, store: caseStore }: OpenCase) {
   const store = createStore<LinksView>(() => ({ phase: 'too-few' }));
   let running = new AbortController();
@@ -54,7 +54,7 @@ export function createLinks({ call }: Bridge, { rows, store: caseStore }: OpenCa
     const { revision } = caseStore.getState();
     if (store.getState().phase !== 'ready') store.setState({ phase: 'looking' }, true);
     const answer = await call('graph.sharedTraits', { ids }, mine.signal);
-    if (mine.signal.aborted) return; // A newer question owns the panel now.
+    if (mine.signal.aborted) return; // A newer request owns the panel now.
     store.setState(
       answer.ok
         ? { phase: 'ready', common: answer.value, ids, left: names.length - ids.length, revision }

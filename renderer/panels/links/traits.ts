@@ -6,7 +6,7 @@ import { spanOfLink, type TimeRange } from '../../stores/in-time.ts';
 export type Trait = Common['traits'][number];
 export type Cluster = Common['clusters'][number];
 
-/** A trait names itself so in the reasons of a cluster. */
+/** The name of a trait in the reasons of a cluster. */
 export function nameOf({ relation, value }: Pick<Trait, 'relation' | 'value'>): string {
   return `${relation} ${value}`;
 }
@@ -16,18 +16,18 @@ export function isFromPassiveDns({ relation, parameter }: Trait): boolean {
   return parameter === null && relation.endsWith(' record');
 }
 
-/** What links say of a passive DNS trait: the type alone, as `A`. */
+/** The link kind of a passive DNS trait: only the type, such as `A`. */
 export function linkKindOf(trait: Trait): string {
   return isFromPassiveDns(trait) ? trait.relation.replace(/ record$/, '') : trait.relation;
 }
 
-/** Those without the trait. Of a name that was not read nobody knows what its record says, so it is not among them. */
+/** The names without the trait. Excludes unread names, whose records are unknown. */
 export function lacking(trait: Trait, ids: readonly number[], unread: readonly number[]): number[] {
   const others = new Set(isFromPassiveDns(trait) ? trait.have : [...trait.have, ...unread]);
   return ids.filter((id) => !others.has(id));
 }
 
-/** Names whose records hold no counts, so that nobody knows how rare their traits are. */
+/** Names whose records have no counts, so that the rarity of their traits is unknown. */
 export function uncounted({ traits }: Common): number[] {
   const found = new Set<number>();
   for (const { parameter, count, have } of traits) {
@@ -40,7 +40,7 @@ interface Seen extends TimeRange {
   readonly id: number;
 }
 
-/** For each trait whose names had it at different times: those that passive DNS saw with it at one moment, at most. */
+/** For each trait that names had at different times: the largest set that passive DNS saw with it at one moment. */
 export function seenTogether(traits: readonly Trait[], { entities, edges }: CaseRows): ReadonlyMap<Trait, number[]> {
   const wanted = new Map<
     string,
@@ -61,7 +61,7 @@ export function seenTogether(traits: readonly Trait[], { entities, edges }: Case
   return new Map([...wanted.values()].map(({ trait, seen }) => [trait, largestCrowd(seen)]));
 }
 
-/** Crowds grow only when one comes: the largest is there at the beginning of one of the spans. */
+/** The set grows only when a span begins: the largest one exists at the beginning of a span. */
 function largestCrowd(seen: readonly Seen[]): number[] {
   const begins = seen.map(({ from }) => from).sort();
   const ends = seen.map(({ to }) => to).sort();
@@ -73,7 +73,7 @@ function largestCrowd(seen: readonly Seen[]): number[] {
   return seen.filter(({ from, to }) => from <= moment && moment <= to).map(({ id }) => id);
 }
 
-/** For each trait that stands on the canvas with all its links, its number; the others are to be added. */
+/** For each trait on the canvas with all its links, its number; the others can be added. */
 export function standing(traits: readonly Trait[], { entities, edges }: CaseRows): ReadonlyMap<Trait, number> {
   const wanted = new Map<string, Trait[]>();
   for (const trait of traits) {

@@ -13,7 +13,7 @@ import { Indicator } from '../../ui/Indicator.tsx';
 const mostLines = 300;
 const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).one }));
 
-/** What was found in a pasted or dropped text, before anything is added. */
+/** The indicators in a pasted or dropped text, before anything is added. */
 export function PasteDialog() {
   const { frame, paste, notices, selection } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'paste');

@@ -19,7 +19,7 @@ const texts = pivotTexts.card;
 
 // covers: investigate.operations 100 domains per request, 500 domains per page
 // covers: enrich.request POST (postIntelEnrich), domain, 100 domains per request
-/** What a question costs and brings, before anything is spent. */
+/** The cost and the results of a query, before anything is spent. */
 export function CostCard() {
   const { pivots } = useWorkbench();
   const card = usePart(pivots.store, (view) => view.card);
@@ -48,7 +48,7 @@ function CardForm({ card }: { readonly card: Card }) {
   const fromCase = cost.held > 0;
   const atMost = (wish.fixed || first?.kind === 'more') && cost.uncounted > 0;
   const form = useRef<HTMLFormElement>(null);
-  // Not the button: the Enter that chose the pivot may still be down, and would agree when it is let go.
+  // Not the button: the Enter that chose the pivot may still be down, and would confirm when it is released.
   useEffect(() => form.current?.focus(), []);
 
   function answer(event: SyntheticEvent): void {
@@ -121,7 +121,7 @@ function CardForm({ card }: { readonly card: Card }) {
   );
 }
 
-/** Brings, costs, left: three lines that are read at a glance. */
+/** Results, cost, remaining: three lines to read at a glance. */
 function Figures({ card }: { readonly card: Card }) {
   const now = useNow(15_000);
   const { wish, narrowing, heldAt, quota, quotaFailure } = card;
@@ -165,7 +165,7 @@ function Refusal({ wish, refused }: { readonly wish: Wish; readonly refused: num
   );
 }
 
-/** From how many queries on the card is shown. */
+/** The number of queries from which the card is shown. */
 function AskFrom() {
   const { settings } = useWorkbench();
   const from = usePart(settings.store, (state) => state.askFromQueries);
@@ -194,7 +194,7 @@ function AskFrom() {
   );
 }
 
-/** From how many domains on a value counts as common. */
+/** The number of domains from which a value counts as common. */
 function GuidedBelow() {
   const { settings } = useWorkbench();
   const below = usePart(settings.store, (state) => state.guidedBelow);

@@ -11,7 +11,7 @@ import { Submenu } from './Submenu.tsx';
 
 const texts = pivotTexts.menu;
 
-/** Attributes by type, out of records that the case holds: how many values there are, before any is put on the graph. */
+/** Attributes by type, from stored records, with the number of values, before any is put on the graph. */
 export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
   const { bridge, chains, notices, pivots } = useWorkbench();
   const [first] = rows;
@@ -65,7 +65,7 @@ function countRelations(attributes: readonly { readonly relation: string }[]): R
   return counts;
 }
 
-/** Takes out again what only this thing has brought, all of it or by what links it. */
+/** Removes what only this entity has added, all of it or by relation. */
 export function CollapseMenu({ row }: { readonly row: EntityRow }) {
   const { bridge, notices, openCase, pivots } = useWorkbench();
   const { byRelation, kept } = useMemo(() => leavesOf(row.id, openCase.rows), [row, openCase]);
@@ -92,7 +92,7 @@ export function CollapseMenu({ row }: { readonly row: EntityRow }) {
   );
 }
 
-/** Stacks that are not whole can be gone on with. */
+/** Incomplete stacks can be continued. */
 export function GroupItems({ keys }: { readonly keys: ReadonlySet<number> }) {
   const { openCase, pivots } = useWorkbench();
   const groups = [...keys].flatMap((key) => (key < 0 ? (openCase.rows.groups.get(-key) ?? []) : []));

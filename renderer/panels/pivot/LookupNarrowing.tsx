@@ -11,7 +11,7 @@ import { fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences
 
 const texts = pivotTexts.narrowing;
 
-/** Times, types and how many records of passive DNS; and what a lookup would find, counted first. */
+/** Times, types and number of passive DNS records; and the count of a lookup's results, requested first. */
 export function LookupNarrowing(props: {
   readonly card: Card;
   readonly onNarrow: (part: Partial<Narrowing>) => void;

@@ -2,7 +2,7 @@ import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { mostPages } from '../../../shared/asking.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 
-/** How far to read where nobody knows how many pages there are. */
+/** How many pages to read if the total is unknown. */
 export function PagesInput(props: {
   readonly pages: number;
   readonly help: string;

@@ -7,7 +7,7 @@ import { listenToEscape } from '../../ui/listen-to-escape.ts';
 import { CostCard } from './CostCard.tsx';
 import { PivotMenu } from './PivotMenu.tsx';
 
-/** What lies over the window because of a pivot: the menu of what is selected, and the card. */
+/** The overlays of a pivot: the menu of the selection, and the card. */
 export function PivotLayer() {
   const { pivots } = useWorkbench();
   const menu = usePart(pivots.store, (view) => view.menu);

@@ -16,7 +16,7 @@ import { Submenu } from './Submenu.tsx';
 
 const texts = pivotTexts.menu;
 
-/** What can be done with the selected things: pivots of their kinds first, then the commands for any selection. */
+/** The actions for the selected entities: pivots of their kinds first, then the commands for any selection. */
 export function PivotMenu() {
   const { openCase, selection, settings } = useWorkbench();
   const keys = usePart(selection.store, (state) => state.keys);
@@ -27,7 +27,7 @@ export function PivotMenu() {
   const rows = useMemo(() => rowsOfKeys(keys, openCase.rows), [keys, openCase]);
   const kinds = useMemo(() => menusOf(rows, openCase.rows, guidedBelow), [rows, openCase, guidedBelow]);
   const [only] = rows;
-  // The first item may open a menu of its own as soon as it has the focus: keys begin at the menu itself.
+  // The first item may open a submenu as soon as it has the focus: so keys begin at the menu itself.
   useEffect(() => menu.current?.focus(), []);
 
   const title = rows.length === 1 && only ? plainLine(shownValue(only)) : texts.selected(rows.length);
@@ -81,7 +81,7 @@ function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: Ki
   );
 }
 
-/** What the records of domains say, from the case or read now. */
+/** Domain records, from the case or looked up now. */
 function RecordItems({ rows }: { readonly rows: readonly EntityRow[] }) {
   const { pivots } = useWorkbench();
   const label = queryCount(Math.ceil(rows.length / 100));
@@ -115,7 +115,7 @@ function PivotItem({ entry }: { readonly entry: MenuPivot }) {
   );
 }
 
-/** The commands for any selection, but for those that the rows above offer in more detail. */
+/** The commands for any selection, except those that the rows above offer in more detail. */
 function CommandItems() {
   const { run, frame, pivots } = useWorkbench();
   const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');

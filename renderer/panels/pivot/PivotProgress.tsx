@@ -14,7 +14,7 @@ import { outcomeWords } from './outcome-words.ts';
 const texts = pivotTexts.outcome;
 
 // covers: enrich.answer results
-/** What runs, how far it is, and what became of the last one; before that, how to begin. */
+/** The running queries, their progress, and the last result; before that, how to begin. */
 export function PivotProgress() {
   const { pivots } = useWorkbench();
   const running = usePart(pivots.store, (view) => view.running);
@@ -63,7 +63,7 @@ function RunningLine({ run }: { readonly run: Running }) {
   );
 }
 
-/** What nobody counted before is known once the first page is there: its stack says so. */
+/** An unknown total is known once the first page has arrived: its stack has it. */
 function totalOf(title: string, groups: ReadonlyMap<number, GroupRow>): number | null {
   const stack = [...groups.values()].findLast(({ label }) => label === title);
   return stack?.completeness?.kind === 'more' ? stack.completeness.total : null;

@@ -8,13 +8,13 @@ import { type Draft, fieldsOf, readDraft } from '../../ui/schema-form.ts';
 import { PagesInput } from './PagesInput.tsx';
 
 const fields = fieldsOf(FilterParameters);
-/** Those that narrow most in practice come first; the others are one press away. */
+/** The most effective filters come first; one press shows the others. */
 const usual = ['tld', 'risk_score', 'create_date_within', 'active', 'ip_country_code', 'first_seen_within'];
 
-/** The filters of Investigate, and how far to read. */
+/** The filters of Investigate, and how many pages to read. */
 export function SearchNarrowing(props: {
   readonly open: boolean;
-  /** Nobody knows how many pages there are: the person says how many to read. */
+  /** The number of pages is unknown: the user chooses how many to read. */
   readonly askPages: boolean;
   readonly pages: number | null;
   readonly begin: Draft;

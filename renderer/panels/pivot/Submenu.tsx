@@ -1,7 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
-/** Rows behind a row. They stand beside the menu and not in it, so that a long menu can be scrolled. */
+/** A submenu. It is beside the menu and not in it, so that a long menu can be scrolled. */
 export function Submenu(props: { readonly text: string; readonly label?: string; readonly children: ReactNode }) {
   return (
     <MenuItem

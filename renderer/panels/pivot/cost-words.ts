@@ -7,7 +7,7 @@ import { pivotTexts } from '../../texts/pivot.ts';
 
 const texts = pivotTexts.card;
 
-/** What a wish brings, as far as anybody counted. */
+/** The results of a wish, as far as they are counted. */
 export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const counts = asks.map(countOf);
   const known = counts.filter((count) => count !== null);
@@ -19,7 +19,7 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
   return texts.counted(what, filtered || asks.length > 1, counts.length - known.length);
 }
 
-/** Whether passive DNS is asked, which never says how many there are. */
+/** Whether it queries passive DNS, which never reports a total. */
 export function ofRecords(ask: WishAsk | undefined): boolean {
   return ask?.kind === 'lookup' || (ask?.kind === 'more' && ask.of === 'records');
 }
@@ -39,7 +39,7 @@ function countOf(ask: WishAsk): number | null {
   }
 }
 
-/** What it costs, with what makes the figure uncertain. */
+/** The cost, with what makes the figure uncertain. */
 export function costWords({ queries, uncounted, refused, held }: Cost, { asks }: Wish): string {
   if (refused > 0 && refused === asks.length) return texts.costsRefusal;
   if (queries === 0) return texts.costsNothing;

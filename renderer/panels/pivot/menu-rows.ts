@@ -6,39 +6,39 @@ import type { CaseRows, CaseView } from '../../stores/case-store.ts';
 import { relationsOf } from '../../stores/collapse.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 
-/** One pivot as a menu offers it: for one thing, or for all selected things of its kind. */
+/** One pivot in a menu: for one entity, or for all selected ones of its kind. */
 export interface MenuPivot {
   readonly pivot: Pivot;
-  /** The things it can be asked of. */
+  /** The entities that it can run on. */
   readonly rows: readonly EntityRow[];
-  /** How many domains it brings; null where nobody counted. */
+  /** The number of resulting domains; null without a count. */
   readonly count: number | null;
   readonly guided: boolean;
-  /** Why it can be asked of none of them. */
+  /** Why it can run on none of them. */
   readonly disabled: string | null;
 }
 
 export interface KindMenu {
   readonly kind: EntityKind;
   readonly rows: readonly EntityRow[];
-  /** Guided ones first, then those that the case has a reason for. */
+  /** Guided ones first, then those that the case suggests. */
   readonly near: readonly MenuPivot[];
-  /** Searches that nothing in the case speaks for. */
+  /** Searches that nothing in the case suggests. */
   readonly far: readonly MenuPivot[];
   readonly dns: readonly MenuPivot[];
 }
 
-/** Why there is nothing to choose, short enough for a menu; null where there is. */
+/** Why there is nothing to choose, short enough for a menu; null if there is. */
 export function whyNoPivots({ state, past }: Pick<CaseView, 'state' | 'past'>): string | null {
   if (past) return pivotTexts.menu.past;
   return state?.readOnly == null ? null : pivotTexts.menu.readOnly;
 }
 
-/** A menu stays short: so many searches that nothing speaks for are shown beside the others. */
+/** A menu stays short: this many of those searches are shown beside the others. */
 const fewSearches = 5;
 export const mostAtOnce = 500;
 
-/** The things that are meant by a selection; a stack means what is in it. */
+/** The entities of a selection; a stack means its members. */
 export function rowsOfKeys(keys: Iterable<number>, { entities }: Pick<CaseRows, 'entities'>): EntityRow[] {
   const chosen = [...keys];
   const groups = new Set(chosen.flatMap((key) => (key < 0 ? [-key] : [])));
@@ -48,7 +48,7 @@ export function rowsOfKeys(keys: Iterable<number>, { entities }: Pick<CaseRows, 
   return [...new Set([...rows, ...members])];
 }
 
-/** The pivots of the selected things, kind by kind. */
+/** The pivots of the selected entities, by kind. */
 export function menusOf(rows: readonly EntityRow[], caseRows: CaseRows, guidedBelow: number): KindMenu[] {
   const byKind = new Map<EntityKind, EntityRow[]>();
   for (const row of rows) {
@@ -88,7 +88,7 @@ function menuOf(kind: EntityKind, rows: readonly EntityRow[], caseRows: CaseRows
   };
 }
 
-/** Together they bring no more than the sum; a count that is missing for one is missing for all. */
+/** The sum is an upper bound; a missing count for one makes the total unknown. */
 function summedCounts(rows: readonly EntityRow[]): Record<string, number> {
   const [first, ...others] = rows;
   const parameters = Object.keys(first?.facts.counts ?? {});
@@ -98,7 +98,7 @@ function summedCounts(rows: readonly EntityRow[]): Record<string, number> {
   );
 }
 
-/** What a pivot brings, beside its title. The count includes the domain that it was told of: 1 brings nothing new. */
+/** The results of a pivot, beside its title. The count includes the domain of the record: 1 finds nothing new. */
 export function countWords({ pivot, rows, count }: Pick<MenuPivot, 'pivot' | 'rows' | 'count'>): string {
   const { menu } = pivotTexts;
   if (pivot.through === 'pdns') return queryCount(rows.length);

@@ -7,7 +7,7 @@ import { ofRecords } from './cost-words.ts';
 
 const texts = pivotTexts.outcome;
 
-/** What became of a wish: what came, whether that is all, and why it ended where it ended early. */
+/** The result of a wish: what was found, whether it is complete, and why it ended early if it did. */
 export function outcomeWords(outcome: Outcome): {
   readonly level: 'good' | 'warn' | 'bad';
   readonly text: string;
@@ -31,7 +31,7 @@ export function outcomeWords(outcome: Outcome): {
   return { level: whole ? 'good' : 'warn', text: cameWords(outcome), more: howWhole(outcome) };
 }
 
-/** A record is of a thing that is on the graph already: what it says is shown elsewhere. */
+/** A record belongs to an entity that is already on the graph: its content is shown elsewhere. */
 function cameWords({ wish, found, added, fromCase, at, asked }: Outcome): string {
   const isProfile = wish.asks.every(({ kind }) => kind === 'profile');
   const count = isProfile

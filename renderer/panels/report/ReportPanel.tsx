@@ -12,7 +12,7 @@ import { useEffect, useMemo } from 'react';
 
 const formats = ['html', 'pdf', 'markdown'] as const satisfies readonly (typeof reportFormats)[number][];
 
-/** What a person writes and chooses for the report of the case; everything else in it comes from the case. */
+/** The user's text and choices for the report; the case supplies the rest. */
 export function ReportPanel() {
   const { bridge, notices, openCase } = useWorkbench();
   const report = useMemo(() => createReport(bridge), [bridge]);

@@ -11,7 +11,7 @@ import type { createReport } from './report-store.ts';
 const texts = reportTexts.pictures;
 const mostOnPicture = 20_000;
 
-/** The pictures of a report: the whole canvas, or what is filtered or selected now. */
+/** The pictures of a report: the complete canvas, or what is filtered or selected now. */
 export function ViewList(props: {
   readonly report: ReturnType<typeof createReport>;
   readonly told: (done: Result<unknown>) => void;

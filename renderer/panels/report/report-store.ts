@@ -6,18 +6,18 @@ import { ok, type Result } from '../../../shared/result.ts';
 
 export interface ReportState {
   readonly text: ReportText;
-  /** The row of the case that it is saved in; null while it was never changed. */
+  /** Its row in the case; null while it was never changed. */
   readonly id: number | null;
   readonly writing: boolean;
 }
 
 const nothing: ReportState = { text: newReport, id: null, writing: false };
 
-/** What a person writes for the report of the open case. It is saved in the case, and undo reaches it. */
+/** The user's report text for the open case. It is saved in the case, and undo works on it. */
 export function createReport({ call, onEvent }: Bridge) {
   const store = createStore<ReportState>(() => nothing);
   let saving: Promise<unknown> = Promise.resolve();
-  /** What the case tells while we save is what we save, or older than what is on the screen. */
+  /** During a save, the case's events contain what we save, or something older than the screen. */
   let underWay = 0;
 
   function take(rows: readonly SavedItemRow[]): void {
@@ -26,7 +26,7 @@ export function createReport({ call, onEvent }: Bridge) {
     if (row && read?.success) store.setState({ text: read.data, id: row.id });
   }
 
-  /** What was typed while it was read stays. */
+  /** Text that was typed during loading stays. */
   async function load(): Promise<void> {
     store.setState(nothing, true);
     const listed = await call('saved.list', { kind: 'report' });
@@ -36,7 +36,7 @@ export function createReport({ call, onEvent }: Bridge) {
     if (text !== newReport) store.setState({ text });
   }
 
-  /** Follows the case until the answer is called. */
+  /** Follows the case until the returned function is called. */
   function follow(): () => void {
     saving = load();
     const leave = [
@@ -53,12 +53,12 @@ export function createReport({ call, onEvent }: Bridge) {
     };
   }
 
-  /** Shown at once, saved by `save`: a letter is no step of the history. */
+  /** Shown at once, saved by `save`: a single letter is no step of the history. */
   function change(part: Partial<ReportText>): void {
     store.setState(({ text }) => ({ text: { ...text, ...part } }));
   }
 
-  /** One after the other, so that a first saving is known to the second. */
+  /** One after the other, so that the second save knows the row of the first. */
   function save(): Promise<Result<unknown>> {
     underWay++;
     const turn = saving.then(async () => {
@@ -92,7 +92,7 @@ export function createReport({ call, onEvent }: Bridge) {
     return changeAndSave({ views: [...store.getState().text.views, view].slice(-20) });
   }
 
-  /** Writes what is on the screen, saved or not: a case that is read-only can still be reported. */
+  /** Writes what is on the screen, saved or not: a read-only case can still be reported. */
   async function write(format: (typeof reportFormats)[number]) {
     store.setState({ writing: true });
     const done = await call('report.write', { format, text: store.getState().text });

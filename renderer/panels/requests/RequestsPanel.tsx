@@ -64,7 +64,7 @@ export function RequestsPanel() {
   );
 }
 
-/** The place is known by its service; what was asked is what tells. */
+/** The service's name already says the host; the question matters. */
 function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '');
 }

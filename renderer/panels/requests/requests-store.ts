@@ -14,7 +14,7 @@ export function createRequests({ call, onEvent }: Bridge) {
     );
   }
 
-  /** Fills the list and keeps it filled, until the returned function is called. */
+  /** Loads the list and keeps it up to date, until the returned function is called. */
   function follow(): () => void {
     const stop = onEvent('requests.made', add);
     void call('requests.list', {}).then((list) => {

@@ -21,8 +21,8 @@ const limits = [100, 1000, 5000, 10_000];
 // covers: pdns.operations RRTYPE, BAILIWICK, wildcards, networks and ranges
 // covers: pdns.parameters limit, time_first_before, time_first_after, time_last_before, time_last_after
 /**
- * Passive DNS by owner name, by data, by address or network, in a time and of some types. It may begin with what was
- * saved.
+ * Passive DNS by owner name, by data, by address or network, in a time range and for some types. It may begin with a
+ * saved search.
  */
 export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
   const { pivots, watching } = useWorkbench();

@@ -18,7 +18,7 @@ const columns: readonly Column<DomainRecord>[] = [
 ];
 
 // covers: investigate.answer results
-/** What a search found, to choose from before any of it is on the graph. */
+/** The results of a search, to choose from before any is on the graph. */
 export function FoundTable({ list }: { readonly list: FoundList }) {
   const { searches, notices, selection } = useWorkbench();
   const { title, records, chosen } = list;

@@ -5,7 +5,7 @@ import { Moment, useNow } from '../../ui/Moment.tsx';
 
 const texts = searchTexts.results;
 
-/** Says that a list is what the case held, and how to have it as it is now. */
+/** Says that a list comes from the case, and how to get the current one. */
 export function HeldSince({ at, onAgain }: { readonly at: string; readonly onAgain: () => void }) {
   const now = useNow(15_000);
   return (

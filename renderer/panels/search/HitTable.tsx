@@ -14,7 +14,7 @@ const columns: readonly Column<FlexibleHit>[] = [
   { title: titles.last, className: 'number', cell: (hit) => dayOf(hit.time_last) },
 ];
 
-/** What a pattern found, to choose from before any of it is on the graph. */
+/** The results of a pattern, to choose from before any is on the graph. */
 export function HitTable({ found }: { readonly found: PatternHits }) {
   const { patterns, notices, selection } = useWorkbench();
   const { wish, hits } = found;

@@ -24,7 +24,7 @@ const orders: readonly { readonly label: string; readonly order: ListOptions }[]
 ];
 
 // covers: investigate.paging page_size
-/** The service gives as many at once as it can; fewer are read faster. */
+/** By default the service returns as many as it can; fewer load faster. */
 const pageSizes = [500, 100, 50, 10] as const;
 
 type SavedSearchQuestion = Extract<SavedQuestionWish, { product: 'investigate' }>;
@@ -33,7 +33,7 @@ type SavedSearchQuestion = Extract<SavedQuestionWish, { product: 'investigate' }
 // covers: investigate.filter all in shared/domain-search.ts
 // covers: investigate.operations POST (postIntelInvestigate), parameters combine with AND, filters can’t stand alone, a search hash stands alone
 // covers: investigate.paging sort_by, sort_direction
-/** Every parameter of a search with its meaning; what is given must all hold. It may begin with what was saved. */
+/** Every search parameter with its meaning; all given ones must match. It may begin with a saved search. */
 export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion | null }) {
   const { pivots, searches, watching } = useWorkbench();
   const [draft, setDraft] = useState<Draft>(() => (begin ? draftOf(begin.search) : {}));
@@ -59,7 +59,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
 
   function save(): void {
     if (!search) return;
-    // What is found is linked to what was pivoted on, as long as that is what is searched for.
+    // Results are linked to the pivot's entity, as long as the search is still for it.
     const isSameBase =
       begin && JSON.stringify(draftOf({ base: begin.search.base })) === JSON.stringify(draftOf({ base: search.base }));
     const link = (isSameBase && begin?.link) || null;
@@ -67,7 +67,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
   }
   return (
     <>
-      {/* Beside the form: Enter here picks a parameter, and must not send the search. */}
+      {/* Outside the form: Enter here picks a parameter, and must not submit the search. */}
       <ParameterPicker
         taken={names}
         onPick={(name) => {

@@ -21,7 +21,7 @@ const limits = [100, 1000, 5000, 10_000];
 
 // covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
 // covers: pdns.parameters exclude
-/** Passive DNS by a pattern: names or record data that nobody knows by heart. */
+/** Passive DNS by a pattern: for names or record data that are not known exactly. */
 export function PatternForm() {
   const { patterns } = useWorkbench();
   const found = usePart(patterns.store, (view) => view.found);

@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 import { HeldSince } from './HeldSince.tsx';
 
 const texts = searchTexts.results;
-/** More lines than anybody reads; choosing all still means all. */
+/** More rows than anybody reads; selecting all still covers all. */
 const mostLines = 1000;
 
 export interface Column<R> {
@@ -20,7 +20,7 @@ export interface Column<R> {
   readonly cell: (row: R) => ReactNode;
 }
 
-/** A list of results as its store holds it. */
+/** A list of results in its store. */
 export interface Results<R> {
   readonly rows: readonly R[];
   readonly chosen: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface Results<R> {
   readonly heldAt: string | null;
 }
 
-/** What can be done with it. */
+/** Its actions. */
 export interface ResultActions {
   choose(values: Iterable<string>): void;
   putOnGraph(): Promise<void>;
@@ -39,15 +39,15 @@ export interface ResultActions {
   close(): void;
 }
 
-/** What a search found, to choose from before any of it is on the graph. */
+/** The results of a search, to choose from before any is on the graph. */
 export function ResultList<R>(props: {
   readonly title: string;
   readonly results: Results<R>;
   readonly actions: ResultActions;
   readonly columns: readonly Column<R>[];
-  /** What a row is chosen by; several rows may have the same. */
+  /** The selection key of a row; several rows may have the same. */
   readonly chosenBy: (row: R) => string;
-  /** Brings itself to sight: below a form that fills the panel nobody would see that it came. */
+  /** Scrolls itself into view: below a form that fills the panel nobody would notice it. */
   readonly reveals?: boolean;
 }) {
   const { results, actions, columns, chosenBy, reveals = false } = props;

@@ -12,7 +12,7 @@ import { PatternForm } from './PatternForm.tsx';
 
 const texts = searchTexts.forms;
 
-/** Searching by any attribute, and passive DNS by name, data or address. What it costs is said before it is asked. */
+/** Search by any attribute, and passive DNS by name, data or address. Shows the cost before each query. */
 export function SearchPanel() {
   const { searches, watching } = useWorkbench();
   const rewording = usePart(watching.store, (view) => view.rewording);

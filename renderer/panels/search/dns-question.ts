@@ -13,7 +13,7 @@ export interface DnsWay {
 const { ways } = searchTexts.dns;
 const usual: DnsWay = { by: 'owner', field: 'name', ...ways.owner };
 
-/** The ways to ask, those of every day first. */
+/** The kinds of questions, most common first. */
 export const dnsWays: readonly [DnsWay, ...DnsWay[]] = [
   usual,
   { by: 'data-name', field: 'name', ...ways['data-name'] },
@@ -22,7 +22,7 @@ export const dnsWays: readonly [DnsWay, ...DnsWay[]] = [
   { by: 'data-raw', field: 'hex', ...ways['data-raw'] },
 ];
 
-/** A question as a person would have typed it. */
+/** The form fields of a question. */
 export function typedOf(question: DnsQuestion): { way: number; value: string; bailiwick: string; type: string } {
   const way = Math.max(
     0,
@@ -33,7 +33,7 @@ export function typedOf(question: DnsQuestion): { way: number; value: string; ba
   return { way, value: text(dnsWays[way]?.field ?? ''), bailiwick: text('bailiwick'), type: text('type') };
 }
 
-/** What was typed as the question that main takes; defanged names are understood. */
+/** The question of the form fields; accepts defanged names. */
 export function questionOf(way: DnsWay, typed: string, bailiwick: string): Record<string, string> {
   const value = fanged(typed.trim());
   const question = { by: way.by, [way.field]: value };

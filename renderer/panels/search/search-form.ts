@@ -11,7 +11,7 @@ export interface FormField extends SchemaField {
 const texts = searchTexts.investigate;
 const parsed = ['parsed_whois', 'parsed_domain_rdap'] as const;
 
-/** Every parameter that a search takes, with its meaning. */
+/** Every search parameter with its meaning. */
 export const formFields: readonly FormField[] = [
   ...fieldsOf(BaseParameters).map((field) => ({ ...field, part: 'base' as const })),
   ...fieldsOf(FilterParameters).map((field) => ({ ...field, part: 'filters' as const })),
@@ -23,7 +23,7 @@ export const formFields: readonly FormField[] = [
   })),
 ];
 
-/** One condition of the search; all of them must hold. */
+/** One condition of the search; all must match. */
 export interface Chip {
   readonly name: string;
   readonly text: string;
@@ -31,15 +31,15 @@ export interface Chip {
 }
 
 export interface ReadForm {
-  /** What to send; null while something is wrong or nothing is there. */
+  /** What to send; null while something is wrong or the form is empty. */
   readonly search: SearchWish | null;
   readonly complaints: Readonly<Record<string, string>>;
-  /** What is wrong with the search as a whole. */
+  /** An error of the complete search. */
   readonly whole: string | null;
   readonly chips: readonly Chip[];
 }
 
-/** Reads the form as main will, field by field and as a whole. */
+/** Parses the form like main will, field by field and completely. */
 export function readForm(typed: Draft): ReadForm {
   const draft = refanged(typed);
   const base = readDraft(BaseParameters, draft);
@@ -71,7 +71,7 @@ export function readForm(typed: Draft): ReadForm {
   return { search: null, complaints, whole: checked.error.issues[0]?.message ?? texts.invalid, chips };
 }
 
-/** A search as a person would have typed it, to be changed. */
+/** The form fields of a search, to be changed. */
 export function draftOf({ base = {}, filters = {}, parsed_whois = {}, parsed_domain_rdap = {} }: SearchWish): Draft {
   const plain = Object.entries({ ...base, ...filters }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)] as const],
@@ -88,12 +88,12 @@ export function draftOf({ base = {}, filters = {}, parsed_whois = {}, parsed_dom
   return Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== ''));
 }
 
-/** Names and addresses are shown harmless outside of their fields. */
+/** Names and addresses are defanged outside their fields. */
 function shown(name: string, text: string): string {
   return isLive(name) ? harmlessValue('email', text) : text;
 }
 
-/** Values come out of reports, where they were made harmless. */
+/** Values come from reports, where they are defanged. */
 function refanged(draft: Draft): Draft {
   return Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, isLive(name) ? fanged(text) : text]));
 }

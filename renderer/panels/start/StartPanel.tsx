@@ -21,7 +21,7 @@ const ways = [
   { id: 'help.keys', ...startTexts.way.keys },
 ] as const satisfies readonly { id: CommandId; title: string; text: string }[];
 
-/** Where a person begins: what this window is connected to, and what can be done next. */
+/** Where the user begins: the current connection, and what to do next. */
 export function StartPanel() {
   const { connections, run } = useWorkbench();
   const active = usePart(connections.store, activeConnection);

@@ -6,7 +6,7 @@ import { type Bar, registration } from './bars.ts';
 import { lengthWords } from './time-scale.ts';
 
 // covers: pdns.record rrname, rrtype, rdata, count, time_first, time_last, zone_time_first, zone_time_last
-/** What the bar under the pointer or the keyboard is, to the second; local times stand in the hint. */
+/** The bar under the pointer or the keyboard focus, to the second; the hint has local times. */
 export function BarReadout({ bar }: { readonly bar: Bar | null }) {
   if (!bar) {
     return <p className="timeline-readout quiet">{texts.readoutEmpty}</p>;

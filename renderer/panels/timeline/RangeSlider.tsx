@@ -9,17 +9,17 @@ import { type Bar, crowdOf } from './bars.ts';
 import { type Handle, moved, type Span } from './time-scale.ts';
 
 const places = 240;
-/** How often panels follow a handle that is being moved: filtering 100,000 rows takes a while. */
+/** How often panels follow a handle during a drag: filtering 100,000 rows takes a while. */
 const followMs = 80;
 
-/** How crowded each time is, and two handles that filter graph, table and timeline at once. */
+/** The density over time, and two handles that filter graph, table and timeline at once. */
 export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly extent: Span; readonly view: Span }) {
   const { bars, extent, view } = props;
   const { filter } = useWorkbench();
   const range = usePart(filter.store, (state) => state.time);
   const track = useRef<HTMLDivElement>(null);
   const held = useRef<{ readonly handle: Handle; readonly x: number; readonly span: Span } | null>(null);
-  /** Where the handles are while they are moved. */
+  /** The positions of the handles during a drag. */
   const [draft, setDraft] = useState<Span | null>(null);
   const calmDraft = useCalm(draft, followMs);
   const crowd = useMemo(() => outlineOf(crowdOf(bars, extent, places)), [bars, extent]);
@@ -121,13 +121,13 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
   );
 }
 
-/** The whole extent is no filter. */
+/** The full extent is no filter. */
 function rangeOf({ from, to }: Span, extent: Span) {
   if (from <= extent.from && to >= extent.to) return null;
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** The crowd as a filled outline, one unit high. */
+/** The density as a filled outline, one unit high. */
 function outlineOf(crowd: readonly number[]): string {
   const most = Math.max(1, ...crowd);
   const points = crowd.map((count, place) => `V${(1 - count / most).toFixed(3)}H${place + 1}`);

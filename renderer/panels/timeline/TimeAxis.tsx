@@ -7,7 +7,7 @@ function ticksIn(view: Span, width: number): Tick[] {
   return width > 0 ? ticksOf(view, width / pixelsPerTick) : [];
 }
 
-/** The years, months or hours in sight. Dragging it moves along; the wheel over it zooms. */
+/** The visible years, months or hours. Dragging it pans; the wheel over it zooms. */
 export function TimeAxis(props: {
   readonly ref: Ref<HTMLDivElement>;
   readonly view: Span;
@@ -54,7 +54,7 @@ export function TimeAxis(props: {
   );
 }
 
-/** The same ticks as thin lines, to read bars against. */
+/** The same ticks as thin lines behind the bars. */
 export function TickLines({ view, width }: { readonly view: Span; readonly width: number }) {
   return ticksIn(view, width).map(({ at }) => (
     <span

@@ -26,7 +26,7 @@ interface Props {
   readonly line: Line;
   readonly index: number;
   readonly count: number;
-  /** Whether the line says what its group is: the first of each does, and the first in sight. */
+  /** Whether the row names its group: the first row of each does, and the first visible one. */
   readonly isNamed: boolean;
   readonly isCursor: boolean;
   readonly ownerChosen: boolean;
@@ -40,7 +40,7 @@ interface Props {
   readonly onTell: (bar: Bar) => void;
 }
 
-/** One bar with what it belongs to. */
+/** One bar with its entity. */
 export const TimeLine = memo(function TimeLine(props: Props) {
   const { line, index, ownerChosen, targetChosen } = props;
   const { bar, group } = line;
@@ -81,7 +81,7 @@ export const TimeLine = memo(function TimeLine(props: Props) {
   );
 });
 
-/** A registration is a frame around what happened in it. */
+/** A registration is a frame around the events in it. */
 function colourOf({ type }: Bar): string {
   if (type === registration) return 'color-mix(in srgb, var(--bar-registration) 28%, transparent)';
   return `var(--bar-${typeColours[type] ?? 'other'})`;
@@ -126,7 +126,7 @@ function bothTimes(at: number): string {
   return `${utcWords(at)} (${localWords(at)})`;
 }
 
-/** The line as it is read aloud. */
+/** The text of the row for screen readers. */
 function wordsOf({ owner, target, type, from, to }: Bar): string {
   const what = target ? `${plainLine(type)} ${shownName(target)}` : texts.registered;
   return texts.line(shownName(owner), what, utcWords(from), utcWords(to));

@@ -11,10 +11,10 @@ import { TickLines, TimeAxis } from './TimeAxis.tsx';
 import { lineHeight, TimeLine } from './TimeLine.tsx';
 import { panned, type Span, zoomed } from './time-scale.ts';
 
-/** Lines drawn above and below those in sight, so that scrolling shows no gap. */
+/** Rows drawn above and below the visible ones, so that scrolling shows no gap. */
 const spare = 8;
 
-/** One bar to a line; only those in sight are drawn, and the keyboard moves among all of them. */
+/** One bar per row; draws only the visible rows, and the keyboard moves among all. */
 export function TimeLines(props: {
   readonly lines: readonly Line[];
   readonly view: Span;
@@ -159,12 +159,12 @@ export function TimeLines(props: {
   );
 }
 
-/** A link is chosen with both of its ends. */
+/** Selecting a link selects both ends. */
 function endsOf({ owner, target }: Bar): number[] {
   return target ? [owner.id, target.id] : [owner.id];
 }
 
-/** The ticks go on through all lines, and what lies outside of the chosen range is dimmed. */
+/** The ticks continue through all rows, and the area outside the chosen range is dimmed. */
 function Backdrop(props: {
   readonly view: Span;
   readonly range: TimeRange | null;
@@ -188,7 +188,7 @@ function Backdrop(props: {
   );
 }
 
-/** React's own wheel events can't keep the page from scrolling. */
+/** React's own wheel events can't prevent scrolling. */
 function useWheel(
   scroll: RefObject<HTMLElement | null>,
   axis: RefObject<HTMLElement | null>,

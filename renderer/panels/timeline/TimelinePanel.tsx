@@ -17,7 +17,7 @@ import type { Span } from './time-scale.ts';
 
 const nowhere: Span = { from: 0, to: 1 };
 
-/** When what was there: links that passive DNS saw, and registrations, on one axis. */
+/** What existed when: passive DNS links and registrations on one axis. */
 export function TimelinePanel() {
   const { openCase, filter, selection, run } = useWorkbench();
   const panel = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { timelineTexts as texts } from '../../texts/timeline.ts';
 import type { Grouping } from './bars.ts';
 import { type Span, zoomed } from './time-scale.ts';
 
-/** How the bars are shown; what is shown is told beside it. */
+/** How the bars are shown, and the counts of what is shown. */
 export function TimelineTools(props: {
   readonly grouping: Grouping;
   readonly onGrouping: (grouping: Grouping) => void;

@@ -3,14 +3,14 @@ import type { CaseRows } from '../../stores/case-store.ts';
 import { spanOfLink, spanOfRegistration } from '../../stores/in-time.ts';
 import { day, type Span } from './time-scale.ts';
 
-/** One stretch of time of one thing: a link that passive DNS saw, or a registration. */
+/** One time span of one entity: a passive DNS link, or a registration. */
 export interface Bar extends Span {
-  /** Names it on screen: the number of a link, or of a registered domain negated. */
+  /** Its key on screen: the number of a link, or the negated number of a registered domain. */
   readonly key: number;
   /** `registration`, or the type of the record. */
   readonly type: string;
   readonly owner: EntityRow;
-  /** Where the link leads; null for a registration. */
+  /** The end of the link; null for a registration. */
   readonly target: EntityRow | null;
   /** How often it was seen. */
   readonly count: number | null;
@@ -20,7 +20,7 @@ export interface Bar extends Span {
 
 export type Grouping = 'owner' | 'target';
 
-/** A line shows one bar; the first of a group also shows what the group is. */
+/** A row shows one bar; the first of a group also names the group. */
 export interface Line {
   readonly bar: Bar;
   readonly group: EntityRow;
@@ -29,7 +29,7 @@ export interface Line {
 
 export const registration = 'registration';
 
-/** Every stretch of time in the case. */
+/** Every time span in the case. */
 export function barsOf({ entities, edges }: CaseRows): Bar[] {
   const bars: Bar[] = [];
   for (const row of entities.values()) {
@@ -77,17 +77,17 @@ function linkBar(edge: EdgeRow, entities: CaseRows['entities']): Bar | null {
   });
 }
 
-/** A service may write a day that is none, such as 2026-02-31. */
+/** A service may send an invalid day, such as 2026-02-31. */
 function checked(bar: Bar): Bar | null {
   return Number.isNaN(bar.from) || Number.isNaN(bar.to) ? null : bar;
 }
 
-/** What the bars are grouped under; a registration always stands with its domain. */
+/** The group of a bar; a registration always belongs to its domain. */
 function groupOf({ owner, target }: Bar, grouping: Grouping): EntityRow {
   return grouping === 'owner' || target === null ? owner : target;
 }
 
-/** The bars as lines: groups by when they begin, and so inside each. */
+/** The bars as rows: groups sorted by their beginning, and bars inside each likewise. */
 export function linesOf(bars: readonly Bar[], grouping: Grouping): Line[] {
   const groups = new Map<number, { group: EntityRow; begins: number; bars: Bar[] }>();
   for (const bar of bars) {
@@ -98,7 +98,7 @@ export function linesOf(bars: readonly Bar[], grouping: Grouping): Line[] {
       known.begins = Math.min(known.begins, bar.from);
     } else groups.set(group.id, { group, begins: bar.from, bars: [bar] });
   }
-  // Where bars stand with what they lead to, registrations lead nowhere and come last.
+  // If bars are grouped by their target, registrations have none and come last.
   const isLast = ({ group, bars: [bar] }: { group: EntityRow; bars: Bar[] }) =>
     Number(grouping === 'target' && group === bar?.owner);
   const inOrder = [...groups.values()].sort(
@@ -112,7 +112,7 @@ export function linesOf(bars: readonly Bar[], grouping: Grouping): Line[] {
   return lines;
 }
 
-/** From the first beginning to the last end, with a little air; null where there is no bar. */
+/** From the first beginning to the last end, with a margin; null without bars. */
 export function extentOf(bars: readonly Bar[]): Span | null {
   if (bars.length === 0) return null;
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -124,7 +124,7 @@ export function extentOf(bars: readonly Bar[]): Span | null {
   return { from: from - air, to: to + air };
 }
 
-/** How many bars there are at each of so many places of the axis. */
+/** The number of bars at each of this many positions of the axis. */
 export function crowdOf(bars: readonly Bar[], extent: Span, places: number): number[] {
   const changes = new Array<number>(places + 1).fill(0);
   const placeOf = (at: number) =>

@@ -1,5 +1,5 @@
 import { clockMinuteOf, secondOf } from '../../../shared/figures.ts';
-/** A stretch of the time axis, in milliseconds since 1970. */
+/** A span of the time axis, in milliseconds since 1970. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ export interface Span {
 export interface Tick {
   readonly at: number;
   readonly label: string;
-  /** Where a larger unit begins: a year among months, a day among hours. */
+  /** The beginning of a larger unit: a year among months, a day among hours. */
   readonly strong: boolean;
 }
 
@@ -16,7 +16,7 @@ export const hour = 3_600_000;
 export const day = 24 * hour;
 const shortest = hour;
 
-/** Nearer or farther, with one moment staying where it is; never beyond the limits. */
+/** Zooms around a fixed moment, within the limits. */
 export function zoomed(view: Span, factor: number, around: number, limits: Span): Span {
   const most = Math.max(shortest, limits.to - limits.from);
   const length = Math.min(most, Math.max(shortest, (view.to - view.from) * factor));
@@ -28,17 +28,17 @@ export function panned(view: Span, by: number, limits: Span): Span {
   return within({ from: view.from + by, to: view.to + by }, limits);
 }
 
-/** Keeps the length and comes back inside. */
+/** Keeps the length and moves it inside the limits. */
 function within(view: Span, limits: Span): Span {
   const over = Math.max(0, view.to - limits.to);
   const under = Math.max(0, limits.from - (view.from - over));
   return { from: view.from - over + under, to: view.to - over + under };
 }
 
-/** What of a chosen stretch is moved: one of its ends, or all of it. */
+/** The dragged part of a span: one of its ends, or all of it. */
 export type Handle = 'from' | 'to' | 'both';
 
-/** Handles stay inside of the extent and in their order. */
+/** Handles stay inside the extent and in their order. */
 export function moved(span: Span, handle: Handle, by: number, extent: Span): Span {
   switch (handle) {
     case 'from':
@@ -54,7 +54,7 @@ export function moved(span: Span, handle: Handle, by: number, extent: Span): Spa
 
 type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-/** What ticks may stand apart, the finest first. */
+/** The distances between ticks, finest first. */
 const steps: readonly { readonly unit: Unit; readonly count: number; readonly length: number }[] = [
   { unit: 'minute', count: 5, length: 5 * 60_000 },
   { unit: 'minute', count: 15, length: 15 * 60_000 },
@@ -66,7 +66,7 @@ const steps: readonly { readonly unit: Unit; readonly count: number; readonly le
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Moments to mark, in UTC, as many as fit. Each says as much as it must beside the one before. */
+/** Ticks in UTC, as many as fit. Each label shows only what differs from the one before. */
 export function ticksOf(view: Span, most: number): Tick[] {
   const wanted = (view.to - view.from) / Math.max(1, most);
   const step = steps.find(({ length }) => length >= wanted) ?? { unit: 'year' as const, count: 100 };
@@ -99,7 +99,7 @@ function next(at: number, unit: Unit, count: number): number {
     case 'month':
       return Date.UTC(year, month + count);
     case 'day': {
-      // Days are counted from the first of each month; a last one close before the next first is left out.
+      // Days count from the first of each month; a last one close before the next first is left out.
       const later = dayOfMonth + count;
       const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
       return later > lastDay - Math.floor(count / 2) ? Date.UTC(year, month + 1) : Date.UTC(year, month, later);
@@ -143,12 +143,12 @@ function labelOf(date: Date, unit: Unit, isFirst: boolean): string {
   }
 }
 
-/** A moment as people read it, to the second. */
+/** A time in words, to the second. */
 export function utcWords(at: number): string {
   return `${secondOf(at)} UTC`;
 }
 
-/** How long, in the units that tell. */
+/** A duration in suitable units. */
 export function lengthWords(milliseconds: number): string {
   const days = milliseconds / day;
   if (days >= 730) return `${(days / 365.25).toFixed(1)} years`;

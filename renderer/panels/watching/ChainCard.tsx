@@ -10,7 +10,7 @@ import { FailureView } from '../../ui/FailureView.tsx';
 
 const texts = chainTexts.card;
 
-/** One price for a whole chain, before anything of it is asked. */
+/** One price for a complete chain, before any query. */
 export function ChainCard() {
   const { chains } = useWorkbench();
   const card = usePart(chains.store, (view) => view.card);
@@ -95,7 +95,7 @@ function CardForm({ card }: { readonly card: Card }) {
   );
 }
 
-/** Where the case has several, another can be chosen here. */
+/** If the case has several, another can be chosen here. */
 function ChainChoice({ card: { saved, ids } }: { readonly card: Card }) {
   const { chains, savedItems } = useWorkbench();
   const rows = usePart(savedItems.store, (state) => state.rows);
@@ -142,7 +142,7 @@ function Steps({ steps }: { readonly steps: readonly StepPlan[] }) {
   );
 }
 
-/** What each product would be asked, beside what is left of it. */
+/** The queries per product, beside the remaining quota. */
 function Totals(props: { readonly steps: readonly StepPlan[]; readonly quotas: readonly ProductQuota[] | null }) {
   const { steps, quotas } = props;
   const products = [...new Set(steps.flatMap(({ product }) => product ?? []))];

@@ -9,7 +9,7 @@ import { listenToEscape } from '../../ui/listen-to-escape.ts';
 
 const texts = chainTexts.progress;
 
-/** That pivots are recorded, how far a chain is, and what became of the last one. */
+/** The recording state, the progress of a chain, and the last result. */
 export function ChainProgress() {
   const { chains } = useWorkbench();
   const { recordedFrom, log, running, ended } = useParts(chains.store, ['recordedFrom', 'log', 'running', 'ended']);

@@ -12,7 +12,7 @@ import { Section } from '../../ui/Section.tsx';
 
 const texts = watchingTexts.news;
 
-/** What is new in a search, and what is gone, until the person puts it away. */
+/** New and missing results of a search, until the user dismisses them. */
 export function NewsList({ search }: { readonly search: WatchedSearch }) {
   const { watching } = useWorkbench();
   const news = usePart(watching.store, (view) => view.news);

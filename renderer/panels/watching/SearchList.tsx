@@ -11,7 +11,7 @@ import { NewsList } from './NewsList.tsx';
 
 const texts = watchingTexts.searches;
 
-/** The saved searches of the case; what is new in the chosen one stands below. */
+/** The saved searches of the case; the news of the chosen one are below. */
 export function SearchList() {
   const { watching, run } = useWorkbench();
   const searches = usePart(watching.store, (view) => view.searches);

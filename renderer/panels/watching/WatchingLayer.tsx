@@ -15,7 +15,7 @@ import { ChainCard } from './ChainCard.tsx';
 
 const texts = watchingTexts.form;
 
-/** What lies over the window because of a saved search or a chain. */
+/** The overlays of saved searches and chains. */
 export function WatchingLayer() {
   const { watching, chains } = useWorkbench();
   const draft = usePart(watching.store, (view) => view.draft);
@@ -73,7 +73,7 @@ function SearchForm({ begin }: { readonly begin: SearchDraft }) {
   );
 }
 
-/** What was done, to choose from; what is left is the chain. */
+/** The actions to choose from; the chosen ones become the chain. */
 function ChainForm({ made }: { readonly made: readonly Made[] }) {
   const { chains } = useWorkbench();
   const [name, setName] = useState('');

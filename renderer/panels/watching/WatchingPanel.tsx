@@ -9,7 +9,7 @@ import { TabRow } from '../../ui/TabRow.tsx';
 import { ChainList } from './ChainList.tsx';
 import { SearchList } from './SearchList.tsx';
 
-/** What is asked again: searches for what is new in them, and chains of pivots for other things. */
+/** What can be repeated: searches for new results, and chains of pivots for other entities. */
 export function WatchingPanel() {
   const { watching, savedItems } = useWorkbench();
   const pane = usePart(watching.store, (view) => view.pane);

@@ -76,7 +76,7 @@ export const detect: Page = {
       },
       { tld: { window: 'not shown: the name ends with it' }, assigned_by: { window: raw } },
     ),
-    section('detect.triage', 'PATCH /v1/intel-detect/domains/ (patchDetectDomains)', ['detect.setState'], {
+    section('detect.stateWrites', 'PATCH /v1/intel-detect/domains/ (patchDetectDomains)', ['detect.setState'], {
       operation: ['PATCH domains'],
       parameter: words('watchlist_domain_ids state'),
       field: words('watchlist_domains'),

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as it came, read to its end. */
+/** A complete request. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
-  /** The path that a signature is over, in the words it was sent in. */
+  /** The signed path, in the words that were sent. */
   readonly sentPath: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** An answer before its variant: a value is JSON, lines are JSON objects one per line, bytes are sent as they are. */
+/** An answer before its variant: a value is JSON, lines are JSON objects one per line, bytes are sent unchanged. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -25,13 +25,13 @@ export interface Answer {
   readonly isWrite?: boolean;
 }
 
-/** What an operation may know of the service it belongs to. */
+/** What an operation may know about its service. */
 export interface Bench {
   readonly origin: () => string;
   readonly now: () => Date;
-  /** Notes a request that no document allows and no document gives a status for. */
+  /** Records a request that no document allows and that has no documented status. */
   readonly complain: (what: string) => void;
-  /** Counts a request; false where it is one more than the documents allow. */
+  /** Counts a request; false if it exceeds the documented limit. */
   readonly allow: (what: string, most: number, seconds: number) => boolean;
 }
 
@@ -44,7 +44,7 @@ export function platformError(code: number, message: string): Answer {
   return json({ error: { code, message }, resources: { support: 'https://support.letter.example/' } }, code);
 }
 
-/** The error body of the writes of Detect. */
+/** The error body of Detect's writes. */
 export function invalidBody(messages: Readonly<Record<string, readonly string[]>>): Answer {
   return json(
     {
@@ -55,7 +55,7 @@ export function invalidBody(messages: Readonly<Record<string, readonly string[]>
   );
 }
 
-/** The members of a form or a query; each name once, but for those with brackets. */
+/** Repeated names in a form or a query, except those with brackets. */
 export function repeatedNames(parameters: URLSearchParams): string[] {
   const names = [...parameters.keys()];
   return names.filter((name, at) => !name.endsWith('[]') && names.indexOf(name) !== at);

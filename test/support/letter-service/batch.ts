@@ -43,7 +43,7 @@ const common = { _status: 'OK', _message: '' };
 const numberOf = (name: string) => Number(name.slice(2));
 const time = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** Everything is a POST of JSON with the key inside, and nothing of it elsewhere. */
+/** Every request is a POST of JSON with the key inside, and nowhere else. */
 export function batch(asked: Asked, bench: Bench): Answer {
   const operation = asked.path.split('/').at(-1) ?? '';
   if (asked.method !== 'POST') return refused('session-failure', 403, 'Only POST is served.');
@@ -142,7 +142,7 @@ function storeError(status: number, code: string): Answer {
   return { status, type: 'application/xml', content: { bytes: Buffer.from(body) } };
 }
 
-/** The download host: an object store that knows the link and nothing else. */
+/** The download host: an object store that knows only the link. */
 export function sharedRange(asked: Asked, bench: Bench): Answer {
   if (asked.headers['x-api-key'] !== undefined || asked.headers.authorization !== undefined) {
     bench.complain('credentials sent to the download host');

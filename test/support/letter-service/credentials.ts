@@ -10,7 +10,7 @@ export const keys = {
 
 export const credentialNames = ['api_username', 'api_key', 'timestamp', 'signature'] as const;
 
-/** Null for a request of the platform that says who sends it, in one of the ways that the document has. */
+/** Null for a platform request that identifies its sender in a documented way. */
 export function platformRefusal(asked: Asked, bench: Bench): Answer | null {
   const given = (name: string) => asked.query.get(name) ?? formOrJson(asked)[name] ?? null;
   const header = asked.headers['x-api-key'];
@@ -33,7 +33,7 @@ export function platformRefusal(asked: Asked, bench: Bench): Answer | null {
 
 const noSuchAccount = platformError(403, 'The credentials you entered do not match an active account.');
 
-/** The members of a body, whatever its type; a GET and a DELETE have none. */
+/** The members of a body of any type; a GET and a DELETE have none. */
 export function formOrJson(asked: Asked): Readonly<Record<string, string>> {
   if (asked.body === '') return {};
   const type = asked.headers['content-type'] ?? '';
@@ -46,5 +46,5 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Parameters that every operation of the platform takes. */
+/** Parameters of every platform operation. */
 export const commonNames: readonly string[] = [...credentialNames, 'app_partner', 'app_name', 'app_version'];

@@ -1,6 +1,6 @@
 import { screenshot } from './records.ts';
 
-// Ids are ten letters and digits; times carry six fractional digits and end in +00:00 or Z, both in one record.
+// Ids are ten letters and digits; times have six fractional digits and end in +00:00 or Z, both in one record.
 
 export const monitor = {
   id: 'mOnItOr001',
@@ -52,7 +52,7 @@ export function listDomain(list: ListName, at: number, withData: boolean, pictur
   };
 }
 
-/** Absent, not empty, where nothing is known. */
+/** Missing, not empty, if unknown. */
 const known = {
   name_server: [{ host: 'ns1.letterbox.example' }],
   registrant_contact_email: ['who@letterbox.example'],

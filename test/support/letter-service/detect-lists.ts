@@ -43,7 +43,7 @@ function wrong(query: URLSearchParams, known: Readonly<Record<string, RegExp>>, 
   for (const [name, value] of query) {
     if (commonNames.includes(name)) continue;
     if (known[name]?.test(value) !== true) return platformError(400, `${name} can’t be “${value}”.`);
-    // Without a zone a time is read as Pacific time, which nobody means.
+    // A time without a zone is read as Pacific time, which nobody means.
     if (known[name] === time && value.includes('T') && !/(Z|[+-]\d\d:?\d\d)$/.test(value)) {
       bench.complain(`${name} without its zone`);
     }
@@ -51,7 +51,7 @@ function wrong(query: URLSearchParams, known: Readonly<Record<string, RegExp>>, 
   return null;
 }
 
-/** An exceeded service level is a 503 whose message says which. */
+/** An exceeded service level is a 503 whose message names it. */
 const tooOften = platformError(503, 'The service level of this endpoint was exceeded: per hour.');
 
 export function listMonitors({ query }: Asked, bench: Bench): Answer {
@@ -81,7 +81,7 @@ export function listDomains(list: ListName, { query }: Asked, bench: Bench): Ans
   const isPreview = query.has('preview');
   const from = Number(query.get('offset') ?? 0);
   if (isPreview ? !bench.allow('preview', 30, 60) : from === 0 && !bench.allow(list, 1, 3600)) return tooOften;
-  // A limit of 0 is the default, and the default came back as the largest.
+  // A limit of 0 means the default, and the recorded default was the largest.
   const limit = Math.min(asked === 0 ? most : asked, isPreview ? 10 : most);
   const total = lengths[list];
   const length = Math.max(0, Math.min(limit, total - from));

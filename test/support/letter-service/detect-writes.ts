@@ -10,7 +10,7 @@ const knownIds: ReadonlyMap<string, readonly [ListName, number]> = new Map(
 
 type Messages = Record<string, string[]>;
 
-/** The members of a JSON body, without those that say who sends it; an answer where it is none. */
+/** The members of a JSON body, without the credentials; an error answer if it is none. */
 function members(asked: Asked, allowed: readonly string[]): Readonly<Record<string, unknown>> | Answer {
   const body = parsedJson(asked.body);
   if (!asked.headers['content-type']?.startsWith('application/json') || body === null) {
@@ -104,7 +104,7 @@ export function createMonitor(asked: Asked): Answer {
   return written({ status: 'created', monitor: { ...monitor, id: 'mOnItOr003', status: 'pending', ...body } });
 }
 
-/** The monitor that the query names; an answer where there is none. */
+/** The monitor in the query; an error answer if there is none. */
 function namedMonitor({ query }: Asked): typeof monitor | Answer {
   const id = query.get('monitor_id');
   if (id === null) return platformError(400, 'monitor_id is missing.');

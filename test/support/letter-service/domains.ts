@@ -26,7 +26,7 @@ const flag = /^(true|false)$/;
 const address = /^\d{1,3}(\.\d{1,3}){3}$/;
 const tags = /^[^,]+(,[^,]+)*$/;
 
-/** What a value must look like, where the documents say so. */
+/** The documented form of a value. */
 const forms: Readonly<Record<string, RegExp>> = {
   domain: /^[a-z0-9-]+(\.[a-z0-9-]+)+(,[a-z0-9-]+(\.[a-z0-9-]+)+){0,99}$/i,
   active: flag,
@@ -66,7 +66,7 @@ function invalid(what: string): Answer {
   return platformError(400, `The request is malformed: ${what}.`);
 }
 
-/** The parameters of a GET or a form; an answer where they are none. */
+/** The parameters of a GET or a form; an error answer if there are none. */
 function parametersOf(asked: Asked): URLSearchParams | Answer {
   if (asked.method === 'GET') return asked.query;
   const type = asked.headers['content-type'] ?? '';
@@ -93,7 +93,7 @@ export function investigate(asked: Asked, bench: Bench): Answer {
   const search = [...given.keys()].filter((name) => !commonNames.includes(name));
   const isBase = (name: string) => bases.includes(name) || /^parsed_\w+:/.test(name);
   if (!search.some(isBase)) return invalid('no search parameter was given');
-  // The token of the next page goes with the same query; the documents name nothing else beside a hash.
+  // The token of the next page goes with the same query; the documents allow nothing else beside a hash.
   if (given.has('search_hash') && search.some((name) => name !== 'search_hash' && name !== 'position')) {
     return invalid('a search hash stands alone');
   }

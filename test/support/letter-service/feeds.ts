@@ -98,7 +98,7 @@ export function feed(name: string, { query, headers }: Asked, bench: Bench, wait
   }
   const ndjson = { type: 'application/x-ndjson' };
   const session = query.get('sessionID');
-  // A session whose name says so has its second line waiting: the same request again brings it.
+  // A session with this name has its second line waiting: repeating the request returns it.
   if (session?.startsWith('in-two')) {
     const isFirst = !waiting.has(session);
     waiting.add(session);
@@ -108,7 +108,7 @@ export function feed(name: string, { query, headers }: Asked, bench: Bench, wait
   return { ...ndjson, status: 200, content: { lines: lines.slice(0, top) } };
 }
 
-/** Nothing is published of the answer. */
+/** The answer is undocumented. */
 export function endSession(name: string, { query }: Asked): Answer {
   if (!feedLines[name]) return platformError(404, 'There is no such feed.');
   if (!query.has('sessionID')) return platformError(400, 'sessionID is missing.');

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A grey picture of this size, as PNG. */
+/** A grey PNG picture of this size. */
 function picture(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -30,7 +30,7 @@ function picture(width: number, height: number): Buffer {
 
 export const fullSize = { width: 120, height: 80 };
 
-/** The token opens the picture; credentials of the API have no business here. */
+/** The token opens the picture; API credentials must not be sent here. */
 export function image({ query, headers }: Asked, bench: Bench): Answer {
   const hasCredentials = headers['x-api-key'] !== undefined || query.has('api_key') || query.has('signature');
   if (hasCredentials) bench.complain('credentials sent to the host of the pictures');

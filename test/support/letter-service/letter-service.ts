@@ -14,8 +14,8 @@ import { type DnsKey, pdns } from './pdns.ts';
 import { inNeutralWords, inPublicWords } from './public-words.ts';
 import { sentAs, type Variant } from './variants.ts';
 
-// The three services by the letter of their documents, with small fixed data. It shares no code with the client or with
-// the demo service, so that what both of those misread the same way is noticed here.
+// The three services, written strictly from their documents, with small fixed data. It shares no code with the client
+// or the demo service, so that it shows what both misread.
 
 export interface LetterOptions {
   readonly variant?: Variant;
@@ -27,9 +27,9 @@ export interface LetterOptions {
 
 export interface LetterService {
   readonly origin: string;
-  /** Every request as it came, with the status it was answered with. */
+  /** Every request with the status of its answer. */
   readonly asked: readonly (Asked & { readonly status: number })[];
-  /** What no document allows, in words. */
+  /** Undocumented behaviour of the client, in words. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -109,7 +109,7 @@ function route(asked: Asked, bench: Bench, dnsKey: DnsKey, waiting: Set<string>)
   return platformRefusal(asked, bench) ?? operation();
 }
 
-/** What this method and path name; null where they name nothing. */
+/** The operation of this method and path; null when there is none. */
 function platformOperation(asked: Asked, bench: Bench, waiting: Set<string>): (() => Answer) | null {
   const { method, path } = asked;
   const fixed: Readonly<Record<string, () => Answer>> = {

@@ -1,4 +1,4 @@
-/** A row of any lookup or search. A row from a zone file has the zone times and no others. */
+/** A row of any lookup or search. A row from a zone file has only zone times. */
 export interface Row {
   readonly rrname?: string;
   readonly rrtype: string;
@@ -45,7 +45,7 @@ const owned: readonly Row[] = [
   },
 ];
 
-/** More rows than a small key gives out at once. */
+/** More rows than a small key gets at once. */
 export const manyRows = 5000;
 const many: readonly Row[] = Array.from({ length: manyRows }, (_, at) => ({
   rrname: `h${at}.many.example.`,

@@ -49,7 +49,7 @@ export function pdns(asked: Asked, bench: Bench, key: DnsKey): Answer {
   if (!accepted) return refused(415, 'The Accept header names no supported content type');
   for (const [name, value] of asked.query) {
     const form = everywhere[name] ?? known[name];
-    // The service ignores what it does not know; who sends it has misread the documents.
+    // The service ignores unknown parameters; a client that sends one has misread the documents.
     if (!form) bench.complain(`${verb}: there is no parameter ${name}`);
     else if (!form.test(value)) return refused(400, `${name} has a wrong value`);
   }
@@ -112,13 +112,13 @@ function lookedUp([kind, by, value, type, bailiwick, ...more]: string[], query: 
 function searched(verb: string, [where, pattern, type, ...more]: string[], query: URLSearchParams): Row[] | null {
   if ((where !== 'rrnames' && where !== 'rdata') || !pattern || more.length > 0) return null;
   if (type !== undefined && !types.test(type)) return null;
-  // A glob matches through the end of the text.
+  // A glob matches to the end of the text.
   if (verb === 'glob' && !/[."*]$/.test(pattern)) return null;
   const isVerbose = !/^(false|f|0)$/i.test(query.get('verbose') ?? 'true');
   return searchRows(where, isVerbose).filter((row) => isInside(row, query));
 }
 
-/** The four fences, in seconds or as seconds before now. */
+/** The four time limits, in seconds or as seconds before now. */
 function isInside(row: Row, query: URLSearchParams): boolean {
   const at = (name: string) => {
     const value = query.get(name);

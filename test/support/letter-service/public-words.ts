@@ -1,6 +1,6 @@
 import type { Answer, Asked } from './asked.ts';
 
-// The words of the live services, by the place where they stand. A neutral word is none of theirs.
+// The words of the live services, by place. They use no neutral word.
 
 const segments: Readonly<Record<string, string>> = {
   'intel-detect': 'iris-detect',
@@ -41,7 +41,7 @@ const members: Readonly<Record<string, string>> = {
 
 const externalType = { neutral: 'external_safe', public: 'google_safe' };
 
-/** The neutral word of a public one; a neutral word where a public one belongs becomes none at all. */
+/** The neutral word of a public one; a neutral word in its place becomes an invalid one. */
 function neutralOf(map: Readonly<Record<string, string>>, word: string): string {
   if (Object.hasOwn(map, word)) return `no-${word}`;
   return Object.entries(map).find(([, wire]) => wire === word)?.[0] ?? word;
@@ -52,10 +52,10 @@ function typeOf(word: string): string {
   return word === externalType.public ? externalType.neutral : word;
 }
 
-/** A request in public words as the operations know it. Its signature is over the path as it was sent. */
+/** Translates a request from public words. Its signature covers the path as sent. */
 export function inNeutralWords(asked: Asked): Asked {
   const [empty = '', first = '', ...rest] = asked.path.split('/');
-  // Words of passive DNS and batch stand first or third, those of the platform second; values of a path are not words.
+  // Words of passive DNS and batch come first or third, those of the platform second; values in a path are not words.
   const isValue = first === 'dnsdb';
   const path = [
     empty,
@@ -85,7 +85,7 @@ function neutralBody(body: string): string {
   return body.replace(/("escalation_type"\s*:\s*")([a-z_]+)"/, (_all, before, word) => `${before}${typeOf(word)}"`);
 }
 
-/** An answer of this path in public words. */
+/** Translates an answer of this path into public words. */
 export function inPublicWords(path: string, answer: Answer): Answer {
   if (!('value' in answer.content)) return answer;
   return { ...answer, content: { value: changed(answer.content.value, path) } };

@@ -1,4 +1,4 @@
-// Seven domains of one registrant, as the documents write a record. W: a value and how many domains share it.
+// Seven domains of one registrant, as documented records. W: a value and how many domains share it.
 
 function w(value: string | number, count: number) {
   return { value, count };
@@ -130,7 +130,7 @@ export function domainRecord(name: string, extras: Extras): Readonly<Record<stri
   };
 }
 
-/** The same record as Enrich has it: values without counts. */
+/** The same record from Enrich: values without counts. */
 export function withoutCounts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutCounts);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import type { Answer } from './asked.ts';
 
-/** How else a service may write what the documents say. Each is one start of the service. */
+/** Other ways in which a service may write what the documents say. Each is one start of the service. */
 export const variants = [
   'plain',
   'bare',
@@ -19,7 +19,7 @@ export type Variant = (typeof variants)[number];
 
 type Members = readonly (readonly [string, unknown])[];
 
-/** The same value with the members of each of its objects changed. */
+/** Changes the members of each object in a value. */
 function eachObject(value: unknown, change: (members: Members, name: string) => Members, name = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => eachObject(entry, change, name));
   if (typeof value !== 'object' || value === null) return value;
@@ -27,17 +27,17 @@ function eachObject(value: unknown, change: (members: Members, name: string) => 
   return Object.fromEntries(change(inner, name));
 }
 
-/** The same value with each text and number in it changed, by the name of its member. */
+/** Changes each text and number in a value, by the name of its member. */
 function eachValue(value: unknown, change: (value: unknown, name: string) => unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => eachValue(entry, change, name));
   if (typeof value !== 'object' || value === null) return change(value, name);
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachValue(each, change, key)]));
 }
 
-/** Objects whose members are named by the data. */
+/** Objects whose member names are data. */
 const maps: readonly string[] = ['channels', 'batch', 'messages'];
 
-/** Members that the documents call optional, or show to be missing at times. */
+/** Members that the documents call optional, or that are sometimes missing there. */
 const optional: ReadonlySet<string> = new Set(
   `alexa popularity_rank website_response spf_info data_updated_timestamp create_date expiration_date first_seen
   registrar registrant_name registrant_org redirect redirect_domain website_title server_type registrar_status
@@ -50,7 +50,7 @@ const optional: ReadonlySet<string> = new Set(
   phishing malware spam`.split(/\s+/),
 );
 
-/** Values that no document has yet, by the member and the value they stand in for. */
+/** Undocumented future values, by the member and the value that they replace. */
 const laterWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { active: 'paused', ignored: 'dismissed' },
   status: { completed: 'recalculating' },
@@ -63,7 +63,7 @@ const laterWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   id: { 'account-information': 'account-information-(later)' },
 };
 
-/** The address that a line of a feed is about has the name of the addresses that a domain may lack. */
+/** In a feed line, the subject's member has the same name as an optional member of a domain. */
 function isOwnName(key: string, value: unknown): boolean {
   return key === 'ip' && typeof value === 'string';
 }
@@ -95,7 +95,7 @@ function changed(value: unknown, variant: Variant): unknown {
   }
 }
 
-/** Country codes, hashes and states come in either case; names of domains do in RDAP. */
+/** Country codes, hashes and states come in either case; domain names do in RDAP. */
 function otherCase(text: string, name: string): string {
   if (['country_code', 'hash'].includes(name))
     return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
@@ -104,7 +104,7 @@ function otherCase(text: string, name: string): string {
   return text;
 }
 
-/** A monitor without an envelope, values without their wrapping, one entry where a list belongs. */
+/** A monitor without an envelope, unwrapped values, one bare entry in place of a list. */
 function unwrapped(value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null;
   if (isRecord && 'monitor' in value) return value.monitor;
@@ -123,7 +123,7 @@ export interface Sent {
   readonly body: Buffer;
 }
 
-/** An answer as this variant sends it. Errors are sent as the documents have them. */
+/** An answer in this variant. Errors are sent as documented. */
 export function sentAs(answer: Answer, variant: Variant): Sent {
   const isError = answer.status >= 400;
   const own = isError ? 'plain' : variant;
