@@ -3,7 +3,7 @@ import { type PanelId, type PanelRow, panelRows } from './panels.ts';
 /** The parts of the window with their own keys, and their titles on the key sheet. */
 export const keyContexts = {
   graph: 'Graph',
-  entities: 'Entities',
+  entities: 'Items',
   detect: 'Lookalikes',
   feeds: 'Feed rows',
   links: 'Share links',

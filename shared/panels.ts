@@ -84,7 +84,7 @@ export const panelRows = [
   },
   {
     id: 'entities',
-    title: 'Entities',
+    title: 'Items',
     keys: 'Mod+5',
     group: 1,
     words: 'table list things',

@@ -1,8 +1,8 @@
 import { counted, figure } from '../../shared/figures.ts';
 
-/** What the Entities panel says. */
+/** What the Items panel says. */
 export const entitiesTexts = {
-  table: 'Entities',
+  table: 'Items',
   filter: 'Filter',
   kind: 'Kind',
   allKinds: 'All kinds',

@@ -26,7 +26,7 @@ export const guideTexts = {
   steps: {
     add: {
       title: 'Start with a domain',
-      what: (start: string) => `In Entities, choose Add… and enter ${start}.`,
+      what: (start: string) => `In Items, choose Add… and enter ${start}.`,
       why: 'A bank saw this domain a year ago and wants to know what else the same people registered. What you add is saved in the case at once, and you can undo it.',
     },
     lookUp: {

@@ -16,7 +16,7 @@ export const startTexts = {
       text: 'A small investigation in the demo world to explore.',
     },
     add: { title: 'Add', text: 'Domains, addresses, e-mails or hashes to start with.' },
-    entities: { title: 'Entities', text: 'Everything in the case: sort, filter, annotate, enrich.' },
+    entities: { title: 'Items', text: 'Everything in the case: sort, filter, annotate, enrich.' },
     recent: { title: 'Recent cases', text: 'Continue an earlier investigation.' },
     evidence: { title: 'Evidence', text: 'Every reply as received, its cost, and proof that it is unchanged.' },
     account: { title: 'Account', text: 'What the account allows, what it has used, and when it expires.' },

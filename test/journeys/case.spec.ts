@@ -73,7 +73,7 @@ test('a case that was built online is read, searched, annotated and gone on with
 
   const { page: later } = await open({ offline: true });
   await expect(later.getByRole('button', { name: 'Bank lookalikes' })).toBeVisible();
-  await runFromPalette(later, 'Show Entities');
+  await runFromPalette(later, 'Show Items');
   await expect(count(later)).toHaveText(expanded);
 
   await later.keyboard.press('/');

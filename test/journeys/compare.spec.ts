@@ -45,7 +45,7 @@ test('a colleague’s copy is merged: one conflict is asked about, the rest come
   await dialog.getByText(caseTexts.merge.choices.both).click();
   await merge.click();
   await expect(page.getByText(begins(caseTexts.merge.merged))).toBeVisible();
-  await runFromPalette(page, 'Show Entities');
+  await runFromPalette(page, 'Show Items');
   await expect(page.getByTestId('entity-count')).toContainText('2');
   await runFromPalette(page, titleOf('case.undo'));
   await expect(page.getByTestId('entity-count')).toContainText('1');

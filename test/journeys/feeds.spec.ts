@@ -79,7 +79,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
     { timeout: 30_000 },
   );
 
-  await runFromPalette(page, 'Show Entities');
+  await runFromPalette(page, 'Show Items');
   await page
     .getByRole('grid', { name: entitiesTexts.table })
     .getByRole('row')

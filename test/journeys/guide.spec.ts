@@ -179,6 +179,6 @@ test('“Show me” by mouse draws its ring on what has the focus, and brings th
   // Also a panel that was out of sight comes back with it.
   await runFromPalette(page, 'Show Evidence');
   await expect(chosen).toBeHidden();
-  await runFromPalette(page, 'Show Entities');
+  await runFromPalette(page, 'Show Items');
   await expect.poll(() => isInSight(chosen)).toBe(true);
 });

@@ -14,6 +14,6 @@ export const panel: Panel = {
       'selection.pivots',
     ],
     costs: 'Viewing costs nothing. Look up costs 1 query per 100 domains.',
-    empty: 'Select an item in Graph, in Entities or in the search field.',
+    empty: 'Select an item in Graph, in Items or in the search field.',
   },
 };

@@ -10,6 +10,6 @@ export const panel: Panel = {
     costs:
       'Screenshots that come with records cost no query. Requesting missing ones from Enrich costs one query for up to 100 domains; the card shows it first.',
     empty:
-      'Select domains in Graph, Entities or Detect and press V. Domains that were never looked up have no screenshot yet.',
+      'Select domains in Graph, Items or Detect and press V. Domains that were never looked up have no screenshot yet.',
   },
 };
