@@ -22,6 +22,7 @@ const form = {
   slices: 'Time slices',
   slicesHelp: 'One row per month or year in place of one per record: shows gaps.',
   lookUp: 'Look up · 1 query',
+  lookUpOffline: 'Look up · offline',
   lookUpFree: 'Look up · no cost',
   storedAt: 'Stored in this case: no query needed.',
   back: 'Back',
@@ -102,6 +103,7 @@ const filter = {
   typeCount: (type: string, rows: number) => `${type} ${figure(rows)}`,
   from: 'Seen from',
   to: 'Seen to',
+  days: { from: 'Seen', to: 'to' },
   clear: 'Clear filter',
 } as const;
 
@@ -187,7 +189,8 @@ const empty = {
   noMatch: 'No matching rows',
   noMatchText: (rows: number) => `The filter hides all ${counted(rows, 'row')}.`,
   offline: 'Not stored in this case',
-  offlineText: 'You are offline, so only stored answers are available. Go online to look this up.',
+  offlineText: 'You are offline, so only stored answers are available.',
+  goOnline: 'Go online',
   refused: 'No answer',
   retry: 'Try again · 1 query',
 } as const;

@@ -36,7 +36,8 @@ export function DnsLink(
 ) {
   const { value, written, side, row } = props;
   const lookUp = useLookUp();
-  const shown = harmlessValue(value.kind, props.isShort ? cut(written) : written);
+  const bare = written === '.' ? written : written.replace(/\.$/, ''); // Every name ends with a dot.
+  const shown = harmlessValue(value.kind, props.isShort ? cut(bare) : bare);
 
   function press(event: MouseEvent): void {
     event.stopPropagation();

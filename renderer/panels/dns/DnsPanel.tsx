@@ -65,7 +65,7 @@ function Result({ found, onMenu }: { readonly found: DnsFound; readonly onMenu: 
 }
 
 function NoRows({ found }: { readonly found: DnsFound }) {
-  const { dns } = useWorkbench();
+  const { dns, run } = useWorkbench();
   const { failure, loading } = found;
   const retry = <Button text={texts.retry} onClick={() => void dns.again()} />;
   if (loading) {
@@ -79,7 +79,10 @@ function NoRows({ found }: { readonly found: DnsFound }) {
       </div>
     );
   }
-  if (failure?.code === 'offline') return <Empty title={texts.offline} text={texts.offlineText} />;
+  if (failure?.code === 'offline') {
+    const online = <Button text={texts.goOnline} onClick={() => run('app.toggleOffline')} />;
+    return <Empty title={texts.offline} text={texts.offlineText} action={online} />;
+  }
   if (failure) {
     return (
       <div className="dns-empty">

@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { type DnsRow, isDnsFiltered, typeCounts } from '../../stores/dns-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -29,40 +29,39 @@ export function FilterBar({ rows }: { readonly rows: readonly DnsRow[] }) {
         spellCheck={false}
         onValueChange={(text) => dns.filterBy({ text })}
       />
-      <fieldset className="dns-types" aria-label={texts.types}>
-        {types.map(({ type, rows: count }) => (
-          <Button
-            key={type}
-            className="dns-type"
-            size="small"
-            variant={filter.types.has(type) ? 'solid' : 'minimal'}
-            active={filter.types.has(type)}
-            aria-pressed={filter.types.has(type)}
-            text={texts.typeCount(plainLine(type), count)}
-            onClick={() => toggle(type)}
-          />
-        ))}
-      </fieldset>
-      <span className="spacer" />
       {(['from', 'to'] as const).map((end) => (
-        <InputGroup
-          key={end}
-          className="dns-day"
-          size="small"
-          type="date"
-          value={filter[end]}
-          aria-label={texts[end]}
-          title={texts[end]}
-          onValueChange={(day) => dns.filterBy({ [end]: day })}
-        />
+        <Fragment key={end}>
+          <span className="quiet" aria-hidden="true">
+            {texts.days[end]}
+          </span>
+          <InputGroup
+            className="dns-day"
+            size="small"
+            type="date"
+            value={filter[end]}
+            aria-label={texts[end]}
+            title={texts[end]}
+            onValueChange={(day) => dns.filterBy({ [end]: day })}
+          />
+        </Fragment>
       ))}
-      <Button
-        size="small"
-        variant="minimal"
-        text={texts.clear}
-        disabled={!isDnsFiltered(filter)}
-        onClick={dns.clearFilter}
-      />
+      {isDnsFiltered(filter) && <Button size="small" variant="minimal" text={texts.clear} onClick={dns.clearFilter} />}
+      {types.length > 1 && (
+        <fieldset className="dns-types" aria-label={texts.types}>
+          {types.map(({ type, rows: count }) => (
+            <Button
+              key={type}
+              className="dns-type"
+              size="small"
+              variant={filter.types.has(type) ? 'solid' : 'minimal'}
+              active={filter.types.has(type)}
+              aria-pressed={filter.types.has(type)}
+              text={texts.typeCount(plainLine(type), count)}
+              onClick={() => toggle(type)}
+            />
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -21,7 +21,8 @@ const calmMs = 150;
 // covers: pdns.parameters limit, time_first_before, time_first_after, time_last_before, time_last_after, aggr, exclude
 /** One line for every kind of lookup, with its price on the button. */
 export function QueryForm() {
-  const { dns } = useWorkbench();
+  const { dns, settings } = useWorkbench();
+  const isOffline = usePart(settings.store, ({ offline }) => offline);
   const { draft, trail } = useParts(dns.store, ['draft', 'trail']);
   const [open, setOpen] = useState(false);
   const { way, wish, mistake } = readQuery(draft, fencesOf(draft.days));
@@ -54,12 +55,6 @@ export function QueryForm() {
           disabled={!before}
           onClick={dns.back}
         />
-        <HTMLSelect
-          aria-label={texts.way}
-          value={draft.way}
-          options={dnsWays.map((value) => ({ value, label: texts.ways[value].title }))}
-          onChange={(event) => dns.write({ way: event.currentTarget.value as DnsWay })}
-        />
         <InputGroup
           className="mono dns-value"
           size="small"
@@ -72,6 +67,12 @@ export function QueryForm() {
           spellCheck={false}
           autoComplete="off"
           onValueChange={(text) => dns.write({ text })}
+        />
+        <HTMLSelect
+          aria-label={texts.way}
+          value={draft.way}
+          options={dnsWays.map((value) => ({ value, label: texts.ways[value].title }))}
+          onChange={(event) => dns.write({ way: event.currentTarget.value as DnsWay })}
         />
         <TypeSelect />
         <Button
@@ -86,7 +87,7 @@ export function QueryForm() {
           size="small"
           intent={Intent.PRIMARY}
           disabled={!ready}
-          text={isStored ? texts.lookUpFree : texts.lookUp}
+          text={isStored ? texts.lookUpFree : isOffline ? texts.lookUpOffline : texts.lookUp}
         />
       </div>
       <p id="dns-hint" className={!isEmpty && mistake !== null ? 'dns-hint bad' : 'dns-hint quiet'}>

@@ -98,10 +98,8 @@ function Summary({ history: { lanes, gaps, overlaps, untimed } }: { readonly his
       </span>
       <span className="spacer" />
       <span className="quiet dns-key">
-        <span className="dns-sample dns-gap" /> {texts.keyGap}
-      </span>
-      <span className="quiet dns-key">
-        <span className="dns-sample dns-overlap" /> {texts.keyOverlap}
+        <span className="dns-sample dns-gap" /> {texts.keyGap} <span className="dns-sample dns-overlap" />{' '}
+        {texts.keyOverlap}
       </span>
     </>
   );

@@ -169,7 +169,11 @@ const RecordLine = memo(function RecordLine(props: LineProps) {
       <td className="number">{dayOf(row.first)}</td>
       <td className="number">{dayOf(row.last)}</td>
       <td className="number dns-count">{count === null ? '' : figure(count)}</td>
-      <td>{bailiwick !== null && <bdi className="mono quiet">{harmlessValue('host', bailiwick)}</bdi>}</td>
+      <td>
+        {bailiwick !== null && (
+          <bdi className="mono quiet">{harmlessValue('host', bailiwick.replace(/(.)\.$/, '$1'))}</bdi>
+        )}
+      </td>
       <td className="quiet">{texts.sources[row.source]}</td>
     </tr>
   );

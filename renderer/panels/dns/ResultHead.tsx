@@ -20,6 +20,12 @@ export function ResultHead({ found, shown }: { readonly found: DnsFound; readonl
   const mode = usePart(dns.store, (view) => view.mode);
   const chosen = usePart(dns.store, (view) => view.chosen.size);
   const { rows, completeness, wish, loading, spoiled } = found;
+  const facts = [
+    shown < rows.length ? texts.rowsOf(shown, rows.length) : completeness?.kind !== 'more' && texts.rows(rows.length),
+    completeness && completenessWords(completeness),
+    spoiled > 0 && texts.spoiled(spoiled),
+    chosen > 0 && texts.chosen(chosen),
+  ].filter(Boolean);
   const addWords = chosen > 0 || shown === rows.length ? texts.add(chosen) : texts.addShown(shown);
   return (
     <div className="dns-head">
@@ -28,27 +34,8 @@ export function ResultHead({ found, shown }: { readonly found: DnsFound; readonl
           <bdi>{wishTitle(wish)}</bdi>
         </h2>
         <span className="quiet number" role="status">
-          {shown === rows.length ? texts.rows(rows.length) : texts.rowsOf(shown, rows.length)}
-          {completeness && ` · ${completenessWords(completeness)}`}
-          {spoiled > 0 && ` · ${texts.spoiled(spoiled)}`}
-          {chosen > 0 && ` · ${texts.chosen(chosen)}`}
+          {facts.join(' · ')}
         </span>
-        {found.heldAt !== null && <Held at={found.heldAt} />}
-        {completeness?.kind === 'more' && !loading && (
-          <ButtonGroup>
-            <Button size="small" text={texts.next(rowsPerQuery(wish))} onClick={() => void dns.more()} />
-            <Button
-              size="small"
-              text={`${texts.rest} · ${texts.restPrice(rowsPerQuery(wish))}`}
-              onClick={() => run('dns.rest')}
-            />
-          </ButtonGroup>
-        )}
-        {loading && rows.length > 0 && (
-          <span className="dns-loading">
-            {texts.loadingMore} <Button size="small" text={texts.cancel} onClick={dns.cancel} />
-          </span>
-        )}
       </div>
       {rows.length > 0 && (
         <div className="dns-actions">
@@ -74,6 +61,26 @@ export function ResultHead({ found, shown }: { readonly found: DnsFound; readonl
           <QuickPopover placement="bottom-end" arrow={false} content={<CopyMenu />}>
             <Button size="small" text={texts.copy} endIcon={<CaretDown />} disabled={shown === 0} />
           </QuickPopover>
+        </div>
+      )}
+      {(found.heldAt !== null || completeness?.kind === 'more' || (loading && rows.length > 0)) && (
+        <div className="dns-more">
+          {found.heldAt !== null && <Held at={found.heldAt} />}
+          {completeness?.kind === 'more' && !loading && (
+            <ButtonGroup>
+              <Button size="small" text={texts.next(rowsPerQuery(wish))} onClick={() => void dns.more()} />
+              <Button
+                size="small"
+                text={`${texts.rest} · ${texts.restPrice(rowsPerQuery(wish))}`}
+                onClick={() => run('dns.rest')}
+              />
+            </ButtonGroup>
+          )}
+          {loading && rows.length > 0 && (
+            <span className="dns-loading">
+              {texts.loadingMore} <Button size="small" text={texts.cancel} onClick={dns.cancel} />
+            </span>
+          )}
         </div>
       )}
     </div>

@@ -77,7 +77,7 @@ function Pivots({ wish: { row, values }, onClose }: { readonly wish: MenuWish; r
       aria-label={texts.label(first ? harmlessValue(first.value.kind, first.value.value) : '')}
     >
       {values.slice(0, mostValues).map((each) => (
-        <ValueItems key={`${each.side} ${each.data}`} of={each} onClose={onClose} />
+        <ValueItems key={`${each.side} ${each.data}`} of={each} isOnly={values.length === 1} onClose={onClose} />
       ))}
       {sameText && (
         <>
@@ -91,7 +91,8 @@ function Pivots({ wish: { row, values }, onClose }: { readonly wish: MenuWish; r
   );
 }
 
-function ValueItems({ of, onClose }: { readonly of: MenuValue; readonly onClose: () => void }) {
+function ValueItems(props: { readonly of: MenuValue; readonly isOnly: boolean; readonly onClose: () => void }) {
+  const { of, isOnly, onClose } = props;
   const workbench = useWorkbench();
   const { dns } = workbench;
   const { value, side, data } = of;
@@ -124,15 +125,19 @@ function ValueItems({ of, onClose }: { readonly of: MenuValue; readonly onClose:
         <LookUpItem key={text} text={text} question={question} onClose={onClose} />
       ))}
       <MenuItem text={texts.history} onClick={done(() => dns.showHistory({ side, value: data }))} />
-      <MenuItem text={texts.filter} onClick={done(() => dns.filterBy({ text: value.value }))} />
-      <MenuItem
-        text={texts.copy}
-        onClick={done(() => void copyText(workbench, defanged(value.kind, value.value), texts.copied(shown)))}
-      />
-      <MenuItem
-        text={texts.copyLive}
-        onClick={done(() => void copyText(workbench, value.value, texts.copied(shown)))}
-      />
+      {isOnly && (
+        <>
+          <MenuItem text={texts.filter} onClick={done(() => dns.filterBy({ text: value.value }))} />
+          <MenuItem
+            text={texts.copy}
+            onClick={done(() => void copyText(workbench, defanged(value.kind, value.value), texts.copied(shown)))}
+          />
+          <MenuItem
+            text={texts.copyLive}
+            onClick={done(() => void copyText(workbench, value.value, texts.copied(shown)))}
+          />
+        </>
+      )}
     </Fragment>
   );
 }
