@@ -76,6 +76,14 @@ export const panelRows = [
     beside: ['start', 'entities'],
   },
   {
+    id: 'dns',
+    title: 'Passive DNS',
+    keys: 'Mod+Shift+D',
+    group: 2,
+    words: 'pdns records rrset rdata history lookup names addresses txt table',
+    beside: ['graph', 'start', 'entities'],
+  },
+  {
     id: 'watching',
     title: 'Watching',
     group: 2,

@@ -9,6 +9,7 @@ import * as cases from './case-actions.ts';
 import { reported } from './case-actions.ts';
 import * as channelled from './channel-actions.ts';
 import * as detect from './detect-actions.ts';
+import * as records from './dns-actions.ts';
 import { openExampleCase } from './example-case.ts';
 import * as following from './feed-actions.ts';
 import * as files from './file-actions.ts';
@@ -170,6 +171,18 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'panel.search': ({ dock, searches }) => {
     searches.show('investigate');
     dock.show('search');
+  },
+  'dns.add': records.addRows,
+  'dns.copyText': (workbench) => records.copyRows(workbench, 'text', true),
+  'dns.copyJson': (workbench) => records.copyRows(workbench, 'json', true),
+  'dns.copyCsv': (workbench) => records.copyRows(workbench, 'csv', true),
+  'dns.history': ({ dock, dns }) => {
+    dock.show('dns');
+    dns.showAs(dns.store.getState().mode === 'table' ? 'history' : 'table');
+  },
+  'dns.rest': ({ dock, dns }) => {
+    dock.show('dns');
+    return dns.rest();
   },
   'search.dns': ({ dock, searches }) => {
     searches.show('pdns');

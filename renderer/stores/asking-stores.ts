@@ -2,6 +2,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { whyFixed } from './case-store.ts';
 import type { CaseStores } from './case-stores.ts';
 import { type ChainsStore, createChains } from './chains-store.ts';
+import { createDns, type DnsStore } from './dns-store.ts';
 import { createPatterns, type PatternStore } from './pattern-store.ts';
 import { createPivots, type PivotStore } from './pivot-store.ts';
 import { createSearches, type SearchStore } from './search-store.ts';
@@ -13,6 +14,7 @@ export interface AskingStores {
   readonly pivots: PivotStore;
   readonly searches: SearchStore;
   readonly patterns: PatternStore;
+  readonly dns: DnsStore;
   readonly watching: WatchingStore;
   readonly chains: ChainsStore;
 }
@@ -37,6 +39,7 @@ export function createAskingStores(
     }),
     searches: createSearches(bridge),
     patterns: createPatterns(bridge),
+    dns: createDns(bridge),
     watching: createWatching(bridge, notices, {
       wish: (wish, narrowing) => stores.pivots.wish(wish, narrowing, true),
       show: () => dock.show('watching'),

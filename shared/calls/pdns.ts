@@ -33,6 +33,7 @@ export const pdnsCalls = {
       fences: Fences,
       limit: RowLimit,
       aggregate: z.boolean().default(true).describe('false gives the time slices of each record set.'),
+      fresh: Fresh,
     }),
     output: RecordPage,
     more: 'pdns.more',

@@ -14,12 +14,14 @@ export interface CappedWishes {
   readonly resultsMax?: number;
   /** The largest offset; null if the key may not use any. */
   readonly offsetMax?: number | null;
+  /** The record of each row; by default all names point to one address. */
+  readonly record?: (row: number) => object;
   /** Which rows are sent as unreadable lines. */
   readonly unreadable?: (row: number) => boolean;
 }
 
 export async function startCappedRecords(wishes: CappedWishes = {}): Promise<CappedRecords> {
-  const { rows = 5000, resultsMax = 256, offsetMax = 3_000_000, unreadable = () => false } = wishes;
+  const { rows = 5000, resultsMax = 256, offsetMax = 3_000_000, unreadable = () => false, record = recordOf } = wishes;
   const offsets: number[] = [];
   const server = createServer((request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://service');
@@ -44,7 +46,7 @@ export async function startCappedRecords(wishes: CappedWishes = {}): Promise<Cap
     offsets.push(offset);
     const most = Math.min(resultsMax, Number(searchParams.get('limit') ?? 10_000));
     const last = Math.min(rows, offset + most);
-    const found = /^\/pdns\/v2\/(glob|regex)/.test(pathname) ? nameOf : recordOf;
+    const found = /^\/pdns\/v2\/(glob|regex)/.test(pathname) ? nameOf : record;
     const lines = Array.from({ length: Math.max(0, last - offset) }, (_, index) =>
       unreadable(offset + index) ? '{"obj":{"rrname"' : JSON.stringify({ obj: found(offset + index) }),
     );

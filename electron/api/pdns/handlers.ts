@@ -39,8 +39,8 @@ export function pdnsOver(context: ApiContext, anew = context): Product<typeof pd
       overConnection(context, 'Calling the passive DNS service', signal, ({ http }, circumstances) =>
         ping(http, circumstances),
       ),
-    lookup: (input, signal) =>
-      overConnection(context, 'Looking up passive DNS', signal, (way, circumstances) =>
+    lookup: ({ fresh, ...input }, signal) =>
+      overConnection(fresh ? anew : context, 'Looking up passive DNS', signal, (way, circumstances) =>
         lookupPage(way, { ...input, offset: 0 }, circumstances),
       ),
     more: ({ resume }, signal) => {

@@ -2,8 +2,8 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { lengthWords } from '../../ui/time-scale.ts';
 import { type Bar, registration } from './bars.ts';
-import { lengthWords } from './time-scale.ts';
 
 // covers: pdns.record rrname, rrtype, rdata, count, time_first, time_last, zone_time_first, zone_time_last
 /** The bar under the pointer or the keyboard focus, to the second; the hint has local times. */

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import { dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
+import { type Handle, moved, type Span } from '../../ui/time-scale.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { byWidgetKey } from '../../ui/widget-keys.ts';
 import { type Bar, crowdOf } from './bars.ts';
-import { type Handle, moved, type Span } from './time-scale.ts';
 
 const places = 240;
 /** How often panels follow a handle during a drag: filtering 100,000 rows takes a while. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type Ref, useRef } from 'react';
-import { panned, type Span, type Tick, ticksOf } from './time-scale.ts';
+import { panned, type Span, type Tick, ticksOf } from '../../ui/time-scale.ts';
 
 const pixelsPerTick = 100;
 

@@ -5,8 +5,8 @@ import { localWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
+import { type Span, utcWords } from '../../ui/time-scale.ts';
 import { type Bar, type Line, registration } from './bars.ts';
-import { type Span, utcWords } from './time-scale.ts';
 
 export const lineHeight = 22;
 

@@ -4,12 +4,12 @@ import type { TimeRange } from '../../stores/in-time.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
+import { panned, type Span, zoomed } from '../../ui/time-scale.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { byWidgetKey, isModified, widgetKey } from '../../ui/widget-keys.ts';
 import type { Bar, Line } from './bars.ts';
 import { TickLines, TimeAxis } from './TimeAxis.tsx';
 import { lineHeight, TimeLine } from './TimeLine.tsx';
-import { panned, type Span, zoomed } from './time-scale.ts';
 
 /** Rows drawn above and below the visible ones, so that scrolling shows no gap. */
 const spare = 8;

@@ -6,6 +6,7 @@ import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
+import type { Span } from '../../ui/time-scale.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { BarReadout } from './BarReadout.tsx';
@@ -13,7 +14,6 @@ import { type Bar, barsOf, extentOf, type Grouping, linesOf } from './bars.ts';
 import { RangeSlider } from './RangeSlider.tsx';
 import { TimeLines } from './TimeLines.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
-import type { Span } from './time-scale.ts';
 
 const nowhere: Span = { from: 0, to: 1 };
 

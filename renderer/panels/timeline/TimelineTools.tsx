@@ -1,8 +1,8 @@
 import { Button, ButtonGroup, HTMLSelect, Switch } from '@blueprintjs/core';
 import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
+import { type Span, zoomed } from '../../ui/time-scale.ts';
 import type { Grouping } from './bars.ts';
-import { type Span, zoomed } from './time-scale.ts';
 
 /** How the bars are shown, and the counts of what is shown. */
 export function TimelineTools(props: {

@@ -1,7 +1,7 @@
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
 import { spanOfLink, spanOfRegistration } from '../../stores/in-time.ts';
-import { day, type Span } from './time-scale.ts';
+import { day, type Span } from '../../ui/time-scale.ts';
 
 /** One time span of one entity: a passive DNS link, or a registration. */
 export interface Bar extends Span {

@@ -1,4 +1,4 @@
-import { clockMinuteOf, secondOf } from '../../../shared/figures.ts';
+import { clockMinuteOf, secondOf } from '../../shared/figures.ts';
 /** A span of the time axis, in milliseconds since 1970. */
 export interface Span {
   readonly from: number;

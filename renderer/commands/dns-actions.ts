@@ -1,0 +1,27 @@
+import { copyText } from '../stores/copy-text.ts';
+import { type DnsFormat, formatRecords } from '../stores/dns-formats.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { dnsTexts } from '../texts/dns.ts';
+import { isFixed } from './case-actions.ts';
+
+const texts = dnsTexts.head;
+
+/** Puts the selected rows on the graph, or all that are shown, and selects what they name. */
+export async function addRows(workbench: Workbench): Promise<void> {
+  const { dns, notices, selection } = workbench;
+  if (isFixed(workbench)) return;
+  const done = await dns.putOnGraph();
+  if (done === null) return void notices.show('warning', texts.nothingToAdd);
+  if (!done.ok) return notices.showFailure(done.failure);
+  const { ids, added } = done.value;
+  if (ids.length === 0) return void notices.show('warning', texts.nothingToAdd);
+  selection.select([...ids], ids[0] ?? null);
+  notices.show('done', texts.added(ids.length, added));
+}
+
+export async function copyRows(workbench: Workbench, format: DnsFormat, safe: boolean): Promise<void> {
+  const rows = workbench.dns.rowsInUse();
+  if (rows.length === 0) return;
+  const records = rows.map(({ record }) => record);
+  await copyText(workbench, formatRecords(records, format, safe), texts.copied(rows.length, texts.formats[format]));
+}

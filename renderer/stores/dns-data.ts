@@ -1,0 +1,144 @@
+import { entityKey } from '../../shared/entities.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
+import type { Hostile } from '../../shared/hostile.ts';
+import type { DnsQuestion, DnsRecord } from '../../shared/passive-dns.ts';
+
+/** A name or an address that passive DNS can be asked about. */
+export interface DnsValue {
+  readonly kind: Extract<EntityKind, 'host' | 'ip'>;
+  /** Without the final dot. */
+  readonly value: Hostile;
+}
+
+/** A part of record data: text, or a value that leads on. */
+export interface DataPart {
+  readonly text: Hostile;
+  readonly link: DnsValue | null;
+}
+
+const plain = (text: Hostile): DataPart => ({ text, link: null });
+
+export function nameValue(name: Hostile): DnsValue {
+  return { kind: 'host', value: name.replace(/\.$/, '') };
+}
+
+const nameLink = (text: Hostile): DataPart => ({ text, link: text === '.' || text === '' ? null : nameValue(text) });
+const addressLink = (text: Hostile): DataPart => ({ text, link: { kind: 'ip', value: text } });
+
+/** The field of each type that contains a name, counted from 0. */
+const nameField: Readonly<Record<string, number>> = {
+  NS: 0,
+  CNAME: 0,
+  DNAME: 0,
+  PTR: 0,
+  MX: 1,
+  AFSDB: 1,
+  KX: 1,
+  RT: 1,
+  SRV: 3,
+  SVCB: 1,
+  HTTPS: 1,
+  SOA: 0,
+  NSEC: 0,
+};
+
+/** Record data in parts, so that names and addresses in it are links. */
+export function dataParts(type: string, data: Hostile): DataPart[] {
+  if (type === 'A' || type === 'AAAA') return [addressLink(data)];
+  if (type === 'TXT' || type === 'SPF') return senderParts(data);
+  const field = nameField[type];
+  if (field === undefined) return [plain(data)];
+  const words = data.split(/(\s+)/); // With the blanks between them.
+  const at = field * 2;
+  const name = words[at];
+  if (name === undefined) return [plain(data)];
+  return [plain(words.slice(0, at).join('')), nameLink(name), plain(words.slice(at + 1).join(''))].filter(
+    ({ text }) => text !== '',
+  );
+}
+
+const senders =
+  /(\b(?:ip4|ip6):)([0-9a-f.:]+)|(\b(?:include|a|mx|exists):|\bredirect=)([a-z0-9_-]+(?:\.[a-z0-9_-]+)+)/gi;
+
+/** The servers that an SPF text names. */
+function senderParts(data: Hostile): DataPart[] {
+  if (!/v=spf1/i.test(data)) return [plain(data)];
+  const parts: DataPart[] = [];
+  let done = 0;
+  for (const match of data.matchAll(senders)) {
+    const [whole, , address, , name] = match;
+    const value = address ?? name ?? '';
+    const begin = match.index + whole.length - value.length;
+    parts.push(plain(data.slice(done, begin)), address === undefined ? nameLink(value) : addressLink(value));
+    done = begin + value.length;
+  }
+  return [...parts, plain(data.slice(done))].filter(({ text }) => text !== '');
+}
+
+/** What a click looks up: the records of an owner name, or who else has the same data. */
+export function questionAbout({ kind, value }: DnsValue, side: 'name' | 'data'): DnsQuestion {
+  if (kind === 'ip') return { by: 'data-ip', address: value };
+  return side === 'name' ? { by: 'owner', name: value } : { by: 'data-name', name: value };
+}
+
+/** The network of an IPv4 address, for its neighbours. */
+export function networkOf({ kind, value }: DnsValue): string | null {
+  const octets = kind === 'ip' ? /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(value) : null;
+  return octets ? `${octets[1]}.0/24` : null;
+}
+
+/** The question for all names with the same TXT record, in wire format; null if it can't be written so. */
+export function sameTextQuestion(type: string, data: Hostile): DnsQuestion | null {
+  if (type !== 'TXT' && type !== 'SPF') return null;
+  const bytes: number[] = [];
+  for (const quoted of data.match(/"(?:[^"\\]|\\.)*"/gs) ?? []) {
+    const text = bytesOf(quoted.slice(1, -1));
+    if (text === null || text.length > 255) return null;
+    bytes.push(text.length, ...text);
+  }
+  if (bytes.length === 0 || bytes.length > 1000) return null;
+  return { by: 'data-raw', hex: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''), type };
+}
+
+/** The octets of a character string: `\DDD` is one octet, `\X` the letter itself. */
+function bytesOf(text: string): number[] | null {
+  const bytes: number[] = [];
+  for (const [whole, decimal, escaped] of text.matchAll(/\\(\d{3})|\\(.)|./gsu)) {
+    const octets = decimal !== undefined ? [Number(decimal)] : [...new TextEncoder().encode(escaped ?? whole)];
+    if (octets.some((octet) => octet > 255)) return null;
+    bytes.push(...octets);
+  }
+  return bytes;
+}
+
+/** The items that records become on the graph. Which names are domains only main knows: both keys are given. */
+export function graphKeys(records: readonly DnsRecord[]): string[] {
+  const keys = new Set<string>();
+  const addName = (name: Hostile) => {
+    keys.add(entityKey('domain', name));
+    keys.add(entityKey('host', name));
+  };
+  for (const { rrname, rrtype, rdata } of records) {
+    addName(rrname);
+    for (const data of rdata) {
+      const words = data.split(/\s+/);
+      const [first = '', second = ''] = words;
+      if (rrtype === 'A' || rrtype === 'AAAA') keys.add(entityKey('ip', data));
+      else if (rrtype === 'NS') keys.add(entityKey('nameserver', data));
+      else if (rrtype === 'MX') keys.add(entityKey('mailserver', words.at(-1) ?? ''));
+      else if (rrtype === 'CNAME' || rrtype === 'DNAME' || rrtype === 'PTR') addName(data);
+      else if (rrtype === 'SOA') {
+        keys.add(entityKey('nameserver', first));
+        keys.add(entityKey('email', mailboxOf(second)));
+      }
+    }
+  }
+  return [...keys];
+}
+
+/** In an SOA record the first unescaped dot replaces the at sign. */
+function mailboxOf(mailbox: Hostile): string {
+  return mailbox
+    .replace(/\.$/, '')
+    .replace(/^((?:[^.\\]|\\.)+)\./, (_whole, local: string) => `${local.replace(/\\(.)/g, '$1')}@`);
+}

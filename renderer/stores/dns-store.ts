@@ -1,0 +1,285 @@
+import { createStore } from 'zustand/vanilla';
+import { mostPages, stackOver } from '../../shared/asking.ts';
+import type { Completeness } from '../../shared/completeness.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import type { FlexiblePage, RecordPage } from '../../shared/passive-dns.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import { dnsTexts } from '../texts/dns.ts';
+import { graphKeys } from './dns-data.ts';
+import { type DnsDraft, draftOf, emptyDraft, readQuery } from './dns-query.ts';
+import {
+  type DnsColumn,
+  type DnsFilter,
+  type DnsRow,
+  type DnsSorting,
+  filterDnsRows,
+  isDnsFiltered,
+  noDnsFilter,
+  rowsOfHits,
+  rowsOfRecords,
+  sortDnsRows,
+} from './dns-rows.ts';
+import { type DnsWish, wishTitle } from './dns-wish.ts';
+
+/** An answer, as far as it was read. */
+export interface DnsFound {
+  readonly wish: DnsWish;
+  readonly rows: readonly DnsRow[];
+  readonly exchanges: readonly number[];
+  readonly spoiled: number;
+  readonly completeness: Completeness | null;
+  /** When the case got its first page, if it was not requested just now. */
+  readonly heldAt: string | null;
+  readonly loading: boolean;
+  readonly failure: Failure | null;
+}
+
+/** The name or data whose history is shown. */
+export interface DnsSubject {
+  readonly side: 'name' | 'data';
+  /** As the records write it. */
+  readonly value: string;
+}
+
+export interface DnsView {
+  readonly draft: DnsDraft;
+  readonly found: DnsFound | null;
+  /** Earlier answers, the last one first. */
+  readonly trail: readonly DnsFound[];
+  readonly filter: DnsFilter;
+  readonly sorting: DnsSorting;
+  readonly mode: 'table' | 'history';
+  /** The id of the active row. */
+  readonly focus: number | null;
+  readonly chosen: ReadonlySet<number>;
+  /** Null for the one that most rows share. */
+  readonly subject: DnsSubject | null;
+}
+
+/** Columns that begin with the highest value. */
+const highestFirst: ReadonlySet<DnsColumn> = new Set(['last', 'count', 'time', 'first']);
+const mostTrail = 20;
+/** The most answers and keys of one step on the graph. */
+const mostExchanges = 200;
+const mostKeys = 20_000;
+
+const freshView = {
+  filter: noDnsFilter,
+  mode: 'table',
+  focus: null,
+  chosen: new Set<number>(),
+  subject: null,
+} as const;
+
+/** Passive DNS as a table: its query, its rows, and how they are shown. */
+export function createDns({ call, onEvent }: Bridge) {
+  const store = createStore<DnsView>(() => ({
+    draft: emptyDraft,
+    found: null,
+    trail: [],
+    sorting: { by: 'last', descending: true },
+    ...freshView,
+  }));
+  let running = new AbortController();
+  onEvent('case.opened', () => {
+    running.abort();
+    store.setState({ found: null, trail: [], ...freshView });
+  });
+
+  const changeFound = (part: Partial<DnsFound>) =>
+    store.setState(({ found }) => ({ found: found && { ...found, ...part } }));
+
+  /** Looks something up. Costs one query, unless the case has the answer; `fresh` asks the service in any case. */
+  async function lookUp(wish: DnsWish, fresh = false): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const { found: before, trail, draft } = store.getState();
+    const isSame = before !== null && JSON.stringify(before.wish) === JSON.stringify(wish);
+    const isWorthIt = before !== null && !isSame && before.rows.length > 0;
+    const found: DnsFound = {
+      wish,
+      ...{ rows: [], exchanges: [], spoiled: 0, completeness: null, heldAt: null, loading: true, failure: null },
+    };
+    store.setState({
+      found,
+      trail: isWorthIt ? [{ ...before, loading: false }, ...trail].slice(0, mostTrail) : trail,
+      draft: draftOf(wish, draft),
+      ...freshView,
+    });
+    take(await ask(wish, fresh, signal), signal);
+  }
+
+  function ask(wish: DnsWish, fresh: boolean, signal: AbortSignal): Promise<Result<RecordPage | FlexiblePage>> {
+    if (wish.kind === 'pattern') return call('pdns.flexible', { ...wish.search, fresh }, signal);
+    const { question, fences, limit, slices } = wish;
+    return call('pdns.lookup', { question, fences, limit, aggregate: !slices, fresh }, signal);
+  }
+
+  /** The next page. Costs one query. */
+  async function more(): Promise<void> {
+    const { found } = store.getState();
+    if (found?.completeness?.kind !== 'more' || found.loading) return;
+    const { signal } = running;
+    const { resume } = found.completeness;
+    changeFound({ loading: true, failure: null });
+    const isPattern = found.wish.kind === 'pattern';
+    take(await call(isPattern ? 'pdns.flexibleMore' : 'pdns.more', { resume }, signal), signal);
+  }
+
+  /** All further pages, up to the most of one run. */
+  async function rest(): Promise<void> {
+    const { signal } = running;
+    for (let page = 0; page < mostPages && !signal.aborted; page++) {
+      await more();
+      const { found } = store.getState();
+      if (found?.completeness?.kind !== 'more' || found.failure) return;
+    }
+  }
+
+  function take(answer: Result<RecordPage | FlexiblePage>, signal: AbortSignal): void {
+    const { found } = store.getState();
+    if (signal.aborted || !found) return; // A newer query owns the panel now, or it was cancelled.
+    if (!answer.ok) {
+      changeFound({ loading: false, failure: answer.failure });
+      return;
+    }
+    const { completeness, fromCase, at, exchanges, spoiled } = answer.value;
+    const came = rowsOf(answer.value, found);
+    changeFound({
+      rows: found.rows.length === 0 ? came : [...found.rows, ...came],
+      exchanges: [...found.exchanges, ...exchanges],
+      heldAt: found.exchanges.length === 0 && fromCase ? at : found.heldAt,
+      spoiled: found.spoiled + spoiled,
+      completeness,
+      loading: false,
+    });
+  }
+
+  /** Stops what is being loaded; the rows so far stay. */
+  function cancel(): void {
+    running.abort();
+    running = new AbortController();
+    const { found, trail } = store.getState();
+    if (found?.exchanges.length === 0) {
+      const [before = null, ...earlier] = trail;
+      store.setState({ found: before, trail: earlier });
+    } else changeFound({ loading: false });
+  }
+
+  /** Returns to the answer before. Costs nothing. */
+  function back(): void {
+    const { trail, draft } = store.getState();
+    const [before, ...earlier] = trail;
+    if (!before) return;
+    running.abort();
+    running = new AbortController();
+    store.setState({ found: before, trail: earlier, draft: draftOf(before.wish, draft), ...freshView });
+  }
+
+  /** Looks up what a text means, as if it had been typed into the form. */
+  async function begin(text: string): Promise<void> {
+    const draft = { ...emptyDraft, text };
+    store.setState({ draft });
+    const { wish } = readQuery(draft, {});
+    if (wish) await lookUp(wish);
+  }
+
+  /** The chosen rows, or all that are shown, in their order. */
+  function rowsInUse(): readonly DnsRow[] {
+    const view = store.getState();
+    const shown = shownRows(view);
+    return view.chosen.size === 0 ? shown : shown.filter(({ id }) => view.chosen.has(id));
+  }
+
+  /** Puts the chosen rows on the graph, or all that are shown. Costs nothing: the case has the answer. */
+  async function putOnGraph(): Promise<Result<{ readonly ids: readonly number[]; readonly added: number }> | null> {
+    const { found, filter, chosen } = store.getState();
+    const rows = rowsInUse();
+    if (!found || rows.length === 0) return null;
+    const label = dnsTexts.head.addLabel(wishTitle(found.wish)).slice(0, 200);
+    const { wish, exchanges } = found;
+    if (wish.kind === 'pattern') return putValues(rows, label);
+    const isByType = chosen.size === 0 && !isDnsFiltered({ ...filter, types: new Set() });
+    const types = isByType && filter.types.size === 0 ? null : [...new Set(rows.map(({ record }) => record.rrtype))];
+    if (isByType && !wish.slices) {
+      const { question, fences, limit } = wish;
+      const stored = await call('graph.stored', { lookup: { question, fences, limit } });
+      if (stored.ok && stored.value.at !== null) {
+        const stack = { label: label.slice(0, 200), over: stackOver };
+        const pages = Math.min(mostPages, exchanges.length);
+        return call('graph.lookup', { question, fences, limit, pages, types, stack, label });
+      }
+    }
+    const keys = isByType ? null : graphKeys(rows.map(({ record }) => record));
+    if (exchanges.length > mostExchanges || (keys && keys.length > mostKeys)) {
+      return fail('bad-input', dnsTexts.head.tooMany, { next: dnsTexts.head.tooManyNext });
+    }
+    return call('graph.take', { exchanges: [...exchanges], shape: { kind: 'records', types }, choose: keys, label });
+  }
+
+  /** A pattern finds names or data, which become items without links. */
+  async function putValues(rows: readonly DnsRow[], label: string) {
+    const texts = rows.flatMap(({ record }) => [record.rrname, ...record.rdata]).filter((text) => text !== '');
+    const text = [...new Set(texts)].map((value) => value.replace(/\.$/, '')).join('\n');
+    const read = await call('graph.parse', { text });
+    if (!read.ok) return read;
+    const entities = read.value.indicators.slice(0, 10_000).map(({ kind, value }) => ({ kind, value }));
+    if (entities.length === 0) return ok({ ids: [], added: 0 });
+    return call('case.add', { entities, label });
+  }
+
+  const shownIndex = (id: number | null) => shownRows(store.getState()).findIndex((row) => row.id === id);
+
+  return {
+    store,
+    lookUp,
+    begin,
+    more,
+    rest,
+    cancel,
+    back,
+    again: async () => {
+      const { found } = store.getState();
+      if (found) await lookUp(found.wish, true);
+    },
+    write: (part: Partial<DnsDraft>) => store.setState(({ draft }) => ({ draft: { ...draft, ...part } })),
+    filterBy: (part: Partial<DnsFilter>) => store.setState(({ filter }) => ({ filter: { ...filter, ...part } })),
+    clearFilter: () => store.setState({ filter: noDnsFilter }),
+    sortBy: (by: DnsColumn) =>
+      store.setState(({ sorting }) => ({
+        sorting: { by, descending: sorting.by === by ? !sorting.descending : highestFirst.has(by) },
+      })),
+    choose: (focus: number | null, chosen: Iterable<number>) => store.setState({ focus, chosen: new Set(chosen) }),
+    chooseAll: () => store.setState((view) => ({ chosen: new Set(shownRows(view).map(({ id }) => id)) })),
+    showAs: (mode: DnsView['mode']) => store.setState({ mode }),
+    showHistory: (subject: DnsSubject) => store.setState({ mode: 'history', subject }),
+    focusIndex: () => shownIndex(store.getState().focus),
+    rowsInUse,
+    putOnGraph,
+  };
+}
+export type DnsStore = ReturnType<typeof createDns>;
+
+function rowsOf(page: RecordPage | FlexiblePage, { wish, rows }: DnsFound): DnsRow[] {
+  if ('records' in page) return rowsOfRecords(page.records, rows.length);
+  return rowsOfHits(page.hits, wish.kind === 'pattern' ? wish.search.in : 'names', rows.length);
+}
+
+type Shown = Pick<DnsView, 'found' | 'filter' | 'sorting'>;
+let last: { readonly of: readonly unknown[]; readonly rows: readonly DnsRow[] } = { of: [], rows: [] };
+let lastSorted: { readonly of: readonly unknown[]; readonly rows: readonly DnsRow[] } = { of: [], rows: [] };
+
+/** The rows as the table shows them: sorted once, filtered as one types. */
+export function shownRows({ found, filter, sorting }: Shown): readonly DnsRow[] {
+  const rows = found?.rows ?? noRows;
+  if (!isSame(lastSorted.of, [rows, sorting])) lastSorted = { of: [rows, sorting], rows: sortDnsRows(rows, sorting) };
+  if (!isSame(last.of, [lastSorted.rows, filter])) {
+    last = { of: [lastSorted.rows, filter], rows: filterDnsRows(lastSorted.rows, filter) };
+  }
+  return last.rows;
+}
+
+const noRows: readonly DnsRow[] = [];
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
