@@ -99,7 +99,11 @@ export function Box({ id, autoFocus = false, whenEmpty, onChosen, text, onText }
         {...(id && { id })}
         fill
         autoFocus={autoFocus}
-        leftIcon={<Search size={16} />}
+        leftElement={
+          <span className="box-icon">
+            <Search size={16} />
+          </span>
+        }
         className="box-field"
         placeholder={`${texts.field}…`}
         aria-label={texts.field}

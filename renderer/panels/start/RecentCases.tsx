@@ -20,9 +20,10 @@ export function RecentCases(props: {
   const { bridge, openCase } = useWorkbench();
   const openPath = usePart(openCase.store, ({ state }) => state?.path);
   const [cases, setCases] = useState<readonly RecentCase[] | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a case changes the list
   useEffect(() => {
     void bridge.call('case.recent', {}).then((recent) => setCases(recent.ok ? recent.value.cases : []));
-  }, [bridge]);
+  }, [bridge, openPath]);
 
   const others = cases?.filter(({ path }) => path !== openPath).slice(0, props.most) ?? [];
   if (cases === null) return null;
