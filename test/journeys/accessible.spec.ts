@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { boxTexts } from '../../renderer/texts/box.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { channelTexts } from '../../renderer/texts/channels.ts';
 import { detectTexts } from '../../renderer/texts/detect.ts';
@@ -145,12 +146,12 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
 
   await showPanel(page, 'start'); // A small window below is looked through sooner.
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: boxTexts.title })).toBeVisible();
   await lookTwice(page, 'palette', '[role="dialog"]');
   await page.keyboard.press('Escape');
   for (const title of overlays) {
     await runFromPalette(page, title);
-    await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: boxTexts.title })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeVisible();
     await lookTwice(page, title, '[role="dialog"]');
     await page.keyboard.press('Escape');

@@ -31,7 +31,7 @@ import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { uiTexts } from '../../renderer/texts/ui.ts';
 import { watchingTexts } from '../../renderer/texts/watching.ts';
 import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
-import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
+import { accountShown, connectTo, enrich, paletteField, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
 import { anyFigure, anyWord, begins, matching, titleOf, withFigures } from '../support/texts.ts';
@@ -326,7 +326,7 @@ async function watchSearch(): Promise<void> {
 await accountShown(page, 'analyst');
 await picture('first-start');
 await page.keyboard.press('Control+k');
-await page.getByRole('textbox', { name: frameTexts.palette.search }).waitFor();
+await paletteField(page).waitFor();
 await picture('palette');
 await page.keyboard.press('Escape');
 await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Panels' }).click();
