@@ -44,7 +44,7 @@ test('a report of real work tells what was found, how, and by which replies', as
     expect(page).toContain(part);
   }
   expect(page.match(/<figure>/g)).toHaveLength(2);
-  expect(page.match(/<td>reply whole<\/td>/g)).toHaveLength(replies);
+  expect(page.match(/<td>complete<\/td>/g)).toHaveLength(replies);
   expect(page).not.toContain('mynorthmeresupport10.org');
   expect(await written('markdown')).toMatch(/^\| name server \| ns1\\\[\.\\\]veilhost-dns/m);
   expect((await written('pdf')).startsWith('%PDF-')).toBe(true);
