@@ -59,7 +59,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
       const database = databaseOf(open());
       const [entity] = selectRows(database, 'entity', 'WHERE id = ?', id);
       if (!entity)
-        return fail('not-found', 'That is not in the case any more.', { next: 'Undo brings back what was removed.' });
+        return fail('not-found', 'This item is no longer in the case.', { next: 'Undo restores removed items.' });
       const seen = readableRows(
         database,
         'observation',
@@ -95,7 +95,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
     'case.reply': async ({ id, raw, offset }) => {
       const database = databaseOf(open());
       const reply = readReply(database, id);
-      if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose one that it lists.' });
+      if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose a listed row.' });
       // Nobody reads further; the evidence export has all of it, and so does its file if there is one.
       const bytes = bodyStart(database, reply, mostShown);
       const text = bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);

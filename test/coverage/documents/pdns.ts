@@ -44,7 +44,6 @@ export const pdns: Page = {
       },
       {
         offset: { window: 'not shown: Sextant continues where it stopped' },
-        aggr: { window: unseen },
         humantime: { client: 'not sent: times are read as epoch seconds', window: 'not sent', test: 'not sent' },
         max_count: { window: 'not offered: a summary counts everything' },
         verbose: { window: 'not offered: counts and times are always needed' },
