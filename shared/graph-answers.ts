@@ -36,7 +36,7 @@ export const Common = z.object({
         overlap: z.boolean().nullable().describe('Whether they were seen with it at one time; null: not known.'),
       }),
     )
-    .describe('The rarest first.'),
+    .describe('Those that the fewest domains share come first, those that nobody counted last.'),
   clusters: z.array(z.object({ ids: z.array(Id), because: z.array(z.string()) })),
   unread: z.array(Id).describe('Names whose record the case does not hold yet.'),
 });

@@ -54,6 +54,17 @@ test('a newcomer opens the example case and sees what links its domains', async 
   await expect(compared).toHaveText(linksTexts.compared(names, 0));
 });
 
+test('a new case empties the panel: nothing of the case before can be pressed there', async ({ open }) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, titleOf('panel.links'));
+  await expect(page.getByRole('button', { name: clusters.group }).first()).toBeVisible();
+  await runFromPalette(page, titleOf('case.new'));
+  await expect(page.getByText(linksTexts.empty)).toBeVisible();
+  await expect(page.getByTestId('compared')).toBeHidden();
+  await expect(page.locator('.links tbody tr')).toHaveCount(0);
+});
+
 test('a trait goes to the graph, a cluster becomes a group, and reading more is asked for first', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
