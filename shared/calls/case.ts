@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EventLine, GraphPart, Hit, ReplyLine } from '../case-lists.ts';
+import { EntitySource, EventLine, GraphPart, Hit, ReplyLine } from '../case-lists.ts';
 import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.ts';
 import { CaseState } from '../case-state.ts';
 import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from '../comparison.ts';
@@ -92,7 +92,8 @@ export const caseCalls = {
       entity: EntityRow,
       record: DomainRecord.nullable().describe('Its newest record, where it is a domain that was read.'),
       recordReply: Id.nullable(),
-      replies: z.array(ReplyLine).describe('The replies that name it, newest first.'),
+      source: EntitySource.describe('How it came into the case.'),
+      replies: z.array(ReplyLine).describe('The replies that name it, or else its links, newest first.'),
       edges: z.array(EdgeRow),
     }),
   },
@@ -121,6 +122,13 @@ export const caseCalls = {
         .max(10_000)
         .describe('What to add; what is there already stays as it is.'),
       label: z.string().max(200).optional().describe('What the history says; a sentence is made without it.'),
+      from: z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .optional()
+        .describe('The file that named them; new ones show it for ever.'),
     }),
     output: z.object({ ids: z.array(Id), added: z.int() }),
   },
