@@ -36,7 +36,7 @@ export const Common = z.object({
         overlap: z.boolean().nullable().describe('Whether they shared it at the same time; null: unknown.'),
       }),
     )
-    .describe('The rarest first.'),
+    .describe('Those that the fewest domains share come first, those that nobody counted last.'),
   clusters: z.array(z.object({ ids: z.array(Id), because: z.array(z.string()) })),
   unread: z.array(Id).describe('Names without a record in the case.'),
 });

@@ -23,11 +23,16 @@ type Edits =
 /** All manual changes of the graph. Each is one event and can be undone. */
 export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCalls>, Edits> {
   return {
-    'case.add': async ({ entities, label }) => {
+    'case.add': async ({ entities, label, from }) => {
       const [first] = entities;
       const what = entities.length === 1 && first ? first.value : `${entities.length} items`;
       const done = open().change(
-        { kind: 'added', label: label ?? `Added ${what}`, source: { by: 'hand' } },
+        {
+          kind: 'added',
+          label: label ?? `Added ${what}`,
+          source: { by: from === undefined ? 'hand' : 'import' },
+          origin: from,
+        },
         (draft) => {
           let added = 0;
           const ids = entities.map(({ kind, value, x, y }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EventLine, GraphPart, Hit, ReplyLine } from '../case-lists.ts';
+import { EntitySource, EventLine, GraphPart, Hit, ReplyLine } from '../case-lists.ts';
 import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.ts';
 import { CaseState } from '../case-state.ts';
 import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from '../comparison.ts';
@@ -99,7 +99,8 @@ export const caseCalls = {
       entity: EntityRow,
       record: DomainRecord.nullable().describe('Its latest record, if it is a domain that was looked up.'),
       recordReply: Id.nullable(),
-      replies: z.array(ReplyLine).describe('The replies that mention it, newest first.'),
+      source: EntitySource.describe('How it came into the case.'),
+      replies: z.array(ReplyLine).describe('The replies that mention it, or else its links, newest first.'),
       edges: z.array(EdgeRow),
     }),
   },
@@ -128,6 +129,13 @@ export const caseCalls = {
         .max(10_000)
         .describe('The items to add. Items already in the case stay unchanged.'),
       label: z.string().max(200).optional().describe('The label in the history. If omitted, Sextant writes one.'),
+      from: z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .optional()
+        .describe('The file that named them. New items show it permanently.'),
     }),
     output: z.object({ ids: z.array(Id), added: z.int() }),
   },
