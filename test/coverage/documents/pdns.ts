@@ -44,7 +44,6 @@ export const pdns: Page = {
       },
       {
         offset: { window: 'not shown: Sextant continues where it stopped' },
-        aggr: { window: unseen },
         humantime: { client: 'not sent: times are read as epoch seconds', window: 'not sent', test: 'not sent' },
         max_count: { window: 'not offered: a summary counts everything' },
         verbose: { window: 'not offered: counts and times are always needed' },
@@ -93,7 +92,7 @@ export const pdns: Page = {
           'rrname rrtype rdata bailiwick count time_first time_last zone_time_first zone_time_last num_results rdata_raw',
         ),
       },
-      { bailiwick: { window: 'only in the stored reply' }, rdata_raw: { window: unseen } },
+      { rdata_raw: { window: unseen } },
     ),
     section(
       'pdns.status',
