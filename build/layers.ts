@@ -7,6 +7,7 @@ const alsoUsed: Readonly<Record<string, readonly string[]>> = {
   'panels/detect': ['panels/screenshots'],
   'panels/graph': ['graph'],
   'panels/inspector': ['panels/screenshots'],
+  'panels/start': ['box'],
   'api/platform': ['api/account'],
 };
 
@@ -99,10 +100,11 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   ...panelParts,
   { part: 'panel', files: 'renderer/panels/panel.ts', uses: ['shared'] },
   { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'texts', 'ui', 'stores'] },
+  { part: 'box', files: 'renderer/box/', uses: ['shared', 'texts', 'ui', 'stores', 'commands'] },
   {
     part: 'frame',
     files: 'renderer/frame/',
-    uses: ['shared', 'texts', 'ui', 'stores', 'commands', 'panel', ...panelParts.map(({ part }) => part)],
+    uses: ['shared', 'texts', 'ui', 'stores', 'commands', 'box', 'panel', ...panelParts.map(({ part }) => part)],
   },
   { part: 'page', files: 'renderer/', uses: ['shared', 'texts', 'ui', 'stores', 'commands', 'frame'] },
 ];

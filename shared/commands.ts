@@ -596,7 +596,7 @@ export const commands = [
   { id: 'demo.hour', title: 'Demo clock: forward 1 hour', menu: 'Connection', group: 3, words: 'time', when: 'demo' },
   { id: 'demo.day', title: 'Demo clock: forward 1 day', menu: 'Connection', group: 3, words: 'time', when: 'demo' },
 
-  { id: 'palette.open', title: 'Search commands', keys: 'Mod+K', menu: 'Sextant', group: 1 },
+  { id: 'palette.open', title: 'Look up or run a command', keys: 'Mod+K', menu: 'Sextant', group: 1 },
   {
     id: 'app.toggleOffline',
     title: 'Work offline',

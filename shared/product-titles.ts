@@ -6,7 +6,7 @@ const titles: Readonly<Record<string, string>> = {
   'intel-detect-new-domains': 'Detect: new domains',
   'intel-detect-watched-domains': 'Detect: watched domains',
   'intel-detect-ignored-domains': 'Detect: ignored domains',
-  'intel-detect-manage-watchlist-domains': 'Detect: triage',
+  'intel-detect-manage-watchlist-domains': 'Detect: verdicts',
   'intel-detect-escalate-domains': 'Detect: escalations',
   'newly-active-domains-feed': 'Feed: newly active domains',
   'newly-observed-domains-feed': 'Feed: newly observed domains',

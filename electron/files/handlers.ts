@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { filesCalls } from '../../shared/calls/files.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
+import { entityKinds, kindRow } from '../../shared/entity-kinds.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { type FileHit, matchJobTitle, type OpenFile } from '../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -29,16 +30,8 @@ export interface FilesContext {
 }
 
 /** Kinds that can be recognised by form in any text; a country or a person's name can't. */
-const soughtKinds = [
-  'domain',
-  'host',
-  'nameserver',
-  'mailserver',
-  'email',
-  'email-domain',
-  'ip',
-  'certificate',
-] as const;
+const soughtForms: ReadonlySet<string> = new Set(['name', 'address', 'email', 'hash']);
+const soughtKinds = entityKinds.filter((kind) => soughtForms.has(kindRow(kind).form));
 
 type Find = NonNullable<LastAsked['find']>;
 

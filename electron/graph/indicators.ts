@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { parse } from 'tldts';
 import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
+import { isSearchHash } from '../../shared/recognise.ts';
 
 /** A part of a text that can become a node of the graph. */
 export interface Indicator {
@@ -87,10 +88,4 @@ function isName(host: string): boolean {
   if (!/^[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)+\.?$/u.test(host)) return false;
   const { domain, isIcann } = parse(host, { validateHostname: false });
   return domain !== null && isIcann === true;
-}
-
-/** One long word of mixed letters without a dot, the web's format of a search. */
-function isSearchHash(text: string): boolean {
-  const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
-  return text.length >= 30 && isMixed && /^[A-Za-z0-9+/=_%-]+$/.test(text) && !/^[0-9a-f]+$/i.test(text);
 }

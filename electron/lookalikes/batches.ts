@@ -8,17 +8,17 @@ import type { Product } from '../api/product.ts';
 import type { Change } from './stored-lookalikes.ts';
 import type { Action } from './tray.ts';
 
-/** What writes verdicts. */
+/** The calls that write verdicts. */
 export type Writes = Pick<Product<typeof detectCalls>, 'setState' | 'escalate'>;
 
-/** The most that one request may carry. */
+/** The most domains in one request. */
 const batchSizes: Readonly<Record<Action, number>> = {
   watch: batchSize,
   ignore: batchSize,
   'escalate-blocked': 100,
   'escalate-external': 10,
 };
-/** An escalation watches its domain, so states go first: a later state must not undo it. */
+/** An escalation also sets its domain to watched, so states go first: a later state would undo that. */
 const order: readonly Action[] = ['watch', 'ignore', 'escalate-blocked', 'escalate-external'];
 
 export interface Batch {
@@ -40,17 +40,17 @@ export function batchesOf(verdicts: readonly VerdictRow[]): Batch[] {
 type Outcome = { readonly outcome: Exclude<SentVerdict['outcome'], 'already'>; readonly why: string | null };
 
 export interface BatchOutcome {
-  /** By the id of the domain; what is not there was not named by the answer. */
+  /** By the id of the domain. Domains that the reply doesn't name are missing. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly failure: Failure | null;
-  /** Whether the service named those of the batch that it refused it for. */
+  /** Whether the service named the domains that it refused the batch for. */
   readonly named: boolean;
-  /** What the answer says of the domains. */
+  /** The domains in the reply. */
   readonly changes: ReadonlyMap<string, Change>;
   readonly at: string;
 }
 
-/** Makes the one request of a batch, and says of each domain what became of it. */
+/** Makes the request of a batch, and returns the outcome of each domain. */
 export async function postBatch(
   detect: Writes,
   { action, verdicts }: Batch,
@@ -90,7 +90,7 @@ function changeOf({ state, changed_date, assigned_by, assigned_date }: DetectedD
   return { state, changed_date, assigned_by, assigned_date };
 }
 
-/** What a failure says of the batch: refused by the service, surely not done, or nobody knows. */
+/** The outcome of a failed batch: refused by the service, not done, or unknown. */
 function failed(ids: readonly string[], failure: Failure): BatchOutcome {
   const outcome = outcomeAfter(failure);
   const blamed = new Set(outcome === 'refused' ? ids.filter((id) => saidOf(failure).includes(id)) : []);
@@ -106,7 +106,7 @@ function saidOf({ message, fields }: Failure): string {
   return [message, ...Object.values(fields ?? {}).flat()].join(' ');
 }
 
-/** The service refused the verdict itself, or nobody knows; else it waits until what stood in the way is gone. */
+/** Refused, or unknown; otherwise the verdict stays in the tray and can be sent again. */
 function outcomeAfter(failure: Failure): Outcome['outcome'] {
   if (mayBeDone(failure)) return 'unknown';
   return meaningOf(failure).cause === 'question' ? 'refused' : 'left';

@@ -19,7 +19,7 @@ import { findLost, stageVerdicts } from './tray.ts';
 
 export interface LookalikesContext {
   readonly open: () => CaseFile;
-  /** Waits until what came is in the case. */
+  /** Waits until all replies are in the case. */
   readonly settled: () => Promise<void>;
   readonly emit: Emit<Events>;
   readonly detect: Product<typeof detectCalls>;
@@ -30,7 +30,7 @@ export function lookalikesHandlers(context: LookalikesContext): Handlers<typeof 
   const { open, settled, detect, limits, emit } = context;
   const looked = new WeakSet<CaseFile>();
 
-  /** The tray of a case that was just opened may hold what was under way when the program ended. */
+  /** The tray of a case that was just opened can have verdicts that were being sent when the program ended. */
   function file(): CaseFile {
     const current = open();
     if (!looked.has(current)) {
@@ -40,7 +40,7 @@ export function lookalikesHandlers(context: LookalikesContext): Handlers<typeof 
     return current;
   }
 
-  /** Keeps what an answer says of monitors, and tells it. */
+  /** Stores the monitors of a reply, and emits the new list. */
   async function note<T>(exchanges: readonly number[], work: (file: CaseFile, reply: number) => T): Promise<Result<T>> {
     await settled();
     const current = file();
@@ -61,14 +61,14 @@ export function lookalikesHandlers(context: LookalikesContext): Handlers<typeof 
       if (!answer.ok) return answer;
       const { monitors, at, completeness, exchanges } = answer.value;
       const since = countsSince === undefined ? null : new Date(countsSince).toISOString();
-      // A page that goes on with what the case read last belongs to that reading.
+      // A further page belongs to the load that the case has.
       const goesOn =
         resume !== undefined && before?.completeness.kind === 'more' && before.completeness.resume === resume;
       const reading: MonitorsReading = goesOn
         ? { at, began: before.began ?? before.at, countsSince: before.countsSince, completeness }
         : { at, countsSince: since, completeness };
       const kept = await note(exchanges, (current, reply) => {
-        if (isEarlier(completeness)) return; // The case may know better by now.
+        if (isEarlier(completeness)) return; // The case may have newer data.
         const isWhole = completeness.kind === 'whole' && (resume === undefined || goesOn);
         keepMonitors(current, monitors, reply, at, isWhole ? (reading.began ?? at) : null);
         if (resume === undefined || goesOn) keepReading(current, 'monitors', reading);

@@ -16,7 +16,7 @@ import { settleUnknown } from './tray.ts';
 
 export interface ListsContext {
   readonly file: () => CaseFile;
-  /** Waits until what came is in the case. */
+  /** Waits until all replies are in the case. */
   readonly settled: () => Promise<void>;
   readonly emit: Emit<Events>;
   readonly detect: Pick<Product<typeof detectCalls>, 'domains' | 'moreDomains'>;
@@ -26,7 +26,7 @@ export interface ListsContext {
 type ListName = Loaded['list'];
 const rowsInMessage = 1000;
 
-/** Reading the lists of Detect into the case. */
+/** Loads the lists of Detect into the case. */
 export function listHandlers(
   context: ListsContext,
 ): Pick<Handlers<typeof lookalikesCalls>, 'lookalikes.load' | 'lookalikes.readings'> {
@@ -43,7 +43,7 @@ export function listHandlers(
     return isEarlier(page.completeness) ? ok(undefined) : settleUnknown(current, kept.value);
   }
 
-  /** Page after page, each kept before the next is asked: what came is there whatever happens then. */
+  /** Loads page after page. Each page is stored before the next request, so a later failure loses nothing. */
   async function loadAll(first: DetectedPage, signal: AbortSignal): Promise<Result<Read>> {
     let page = first;
     let loaded = 0;
@@ -71,7 +71,7 @@ export function listHandlers(
 
   return {
     'lookalikes.load': async ({ list, filters, preview }, signal) => {
-      const screenshots = list === 'watched'; // The service gives them on that list alone.
+      const screenshots = list === 'watched'; // Only this list has screenshots.
       const wish = { list, filters, preview, includeDomainData: true, screenshots, pages: 'all' } as const;
       const first = await detect.domains(wish, signal);
       if (!first.ok) return { ok: false, failure: withPeek(first.failure, (await nextAt(signal))(`detect.${list}`)) };
@@ -111,7 +111,7 @@ export function listHandlers(
   };
 }
 
-/** Whether a limit stood in the way, so that the last list came again. */
+/** Whether a rate limit applied, so that the call returned the stored list. */
 export function isEarlier(completeness: Completeness): boolean {
   return completeness.kind === 'limited' && completeness.earlier !== undefined;
 }
@@ -128,7 +128,7 @@ export function tellRows(emit: Emit<Events>, rows: readonly LookalikeRow[]): voi
   }
 }
 
-/** The call of this hour may have been made by another tool with the same account, which nobody here has counted. */
+/** Another tool with the same account may have used the call of this hour, which our limits don't count. */
 function withPeek(failure: Failure, nextAt: string | null): Failure {
   if (failure.code !== 'limit') return failure;
   const peek = 'A peek is free of this limit.';

@@ -4,8 +4,8 @@ import { monitorById, putMonitor, readingTimesOfMonitors, removeMonitor } from '
 import { inTransaction } from '../case/queries/transaction.ts';
 
 /**
- * Keeps a page of the monitors. Those that no page has named since a whole list was begun are gone; of a part of it
- * nothing can be said.
+ * Stores a page of monitors. After the last page, it deletes monitors that no page of this load contained; after a part
+ * of the list it deletes none.
  */
 export function keepMonitors(
   file: CaseFile,
@@ -18,13 +18,13 @@ export function keepMonitors(
     for (const monitor of monitors) put(file, monitor, reply, at);
     if (wholeSince === null) return;
     for (const known of readingTimesOfMonitors(file)) {
-      // A list of one page names all there are, whatever the clock said when the others were read.
+      // A list of one page has all monitors, so it needs no comparison of times.
       if (known.at !== at && (wholeSince === at || known.at < wholeSince)) removeMonitor(file, known.id);
     }
   });
 }
 
-/** A monitor as a change leaves it that the service confirmed without showing it; null where the case does not know it. */
+/** A monitor after a change that the service confirmed without returning it; null if it is not in the case. */
 export function changedBy(
   monitors: readonly Monitor[],
   { id, ...rules }: { readonly id: string; readonly [rule: string]: unknown },
@@ -34,7 +34,7 @@ export function changedBy(
   return { ...known, ...Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined)) };
 }
 
-/** The answer to a write names no counts: those that were read stay, as of then. */
+/** The reply to a write has no counts, so the stored counts stay. */
 export function keepMonitor(file: CaseFile, monitor: Monitor, reply: number, at: string): Monitor {
   return inTransaction(file, () => put(file, monitor, reply, at));
 }

@@ -3,7 +3,7 @@ import { ListReading, MonitorsReading } from '../../shared/lookalikes.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { aboutNamed, keepAbout } from '../case/queries/about.ts';
 
-// When each list was last read into the case, and how much of it came. It stands beside what the case is about.
+// When each list was last loaded into the case, and how much of it. It is outside the undo history.
 
 const schemas = { new: ListReading, watched: ListReading, ignored: ListReading, monitors: MonitorsReading } as const;
 type Readings = { readonly [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };

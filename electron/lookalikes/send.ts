@@ -12,13 +12,13 @@ import { whyNeedless } from './tray.ts';
 
 export interface Sending {
   readonly file: CaseFile;
-  /** Whether that case is still the one that is open: another one may be opened meanwhile. */
+  /** Whether that case is still open: the person may open another one meanwhile. */
   readonly isOpen: () => boolean;
   readonly emit: Emit<Events>;
   readonly detect: Writes;
 }
 
-/** Sends verdicts batch by batch. What is so already is not sent; what fails stays in the tray with its reason. */
+/** Sends verdicts in batches. It skips verdicts that are already in effect; failed ones stay in the tray with the reason. */
 export async function sendVerdicts(
   sending: Sending,
   wanted: readonly VerdictRow[],
@@ -29,7 +29,7 @@ export async function sendVerdicts(
   if (!needless.ok) return needless;
   const became = new Map<number, SentVerdict>(needless.value.map((verdict) => [verdict.id, verdict]));
   const queue = batchesOf(wanted.filter(({ id }) => !became.has(id)));
-  /** Watching and ignoring is one permission, escalating another: who lost one may still have the other. */
+  /** Watching and ignoring is one permission, escalating another; an account can have only one of them. */
   const barred = new Set<'judge' | 'escalate'>();
   let stopped: Failure | null = null;
   let triesWithout = mostTriesWithout;
@@ -64,7 +64,7 @@ export async function sendVerdicts(
   });
 }
 
-/** The service may name one at a time: a tray full of domains that are gone is not to be sent bit by bit. */
+/** The service may name one domain per refusal: limits the retries for a tray with many deleted domains. */
 const mostTriesWithout = 20;
 
 const unnamed = { outcome: 'unknown', why: 'The answer did not name it.' } as const;
@@ -83,7 +83,7 @@ function sentOf(
   return { watchId, domain, action, outcome, why };
 }
 
-/** Somebody else, or another window, may have done it since it was judged. */
+/** Another person or window may have done it since the verdict. */
 function takeOutNeedless(
   file: CaseFile,
   wanted: readonly VerdictRow[],
@@ -107,11 +107,11 @@ function takeOutNeedless(
 }
 
 interface Sent extends BatchOutcome {
-  /** Those of a refused batch that the service did not complain of: nothing of it was done, and they may go alone. */
+  /** The domains of a refused batch that the service did not name: nothing was done, so they can be sent without the others. */
   readonly goesOnWithout: readonly VerdictRow[] | null;
 }
 
-/** Sends one batch. Before it leaves, the case says that it is under way: whatever happens, it is not sent twice. */
+/** Sends one batch. The case stores `sending` before the request, so that a crash never sends it twice. */
 async function sendBatch({ file, detect, emit }: Sending, batch: Batch, signal: AbortSignal): Promise<Result<Sent>> {
   const { action, verdicts } = batch;
   const marked = file.change({ kind: 'sent', label: `Sending ${verdicts.length} verdicts: ${action}` }, (draft) => {

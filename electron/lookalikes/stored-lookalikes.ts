@@ -13,13 +13,13 @@ import {
 } from '../case/queries/lookalikes.ts';
 import { inTransaction } from '../case/queries/transaction.ts';
 
-/** A domain as a list told it, and the row of the ledger that the answer is in; 0 where the case does not hold it. */
+/** A domain from a list, and the ledger row of its reply; 0 if the reply is not in the case. */
 export interface Told {
   readonly domain: DetectedDomain;
   readonly reply: number;
 }
 
-/** Members that tell nothing of a change: they differ with every reading, or belong to the reading itself. */
+/** Members that are no changes: they differ with every load, or describe the load. */
 const notCompared: ReadonlySet<string> = new Set([
   'screenshot',
   'state',
@@ -29,7 +29,7 @@ const notCompared: ReadonlySet<string> = new Set([
   'other',
 ]);
 
-/** Keeps what a list says of domains; what was said before and is different now is kept beside it. */
+/** Stores domains from a list, with the former values of changed members. */
 export function keepDomains(file: CaseFile, told: readonly Told[], at: string): LookalikeRow[] {
   return inTransaction(file, () => told.map(({ domain, reply }) => keepOne(file, domain, reply, at)));
 }
@@ -37,7 +37,7 @@ export function keepDomains(file: CaseFile, told: readonly Told[], at: string): 
 function keepOne(file: CaseFile, told: DetectedDomain, reply: number, at: string): LookalikeRow {
   const { screenshot: _screenshot, ...domain } = told;
   const known = storedLookalike(file, domain.id)?.row;
-  // Where a limit stands in the way the last list comes again: what was told or done since is not undone by it.
+  // With a rate limit the stored list comes again: it must not overwrite newer data.
   if (known && known.at > at) return known;
   const before = known ? keptOf(known) : null;
   const joined = before ? withKnown(domain, before) : domain;
@@ -46,7 +46,7 @@ function keepOne(file: CaseFile, told: DetectedDomain, reply: number, at: string
   return putDomain(file, joined, reply, at, earlier);
 }
 
-/** An answer without registration data does not take away what an earlier one told. */
+/** A reply without registration data doesn't delete the stored registration data. */
 function withKnown(domain: KeptDomain, before: KeptDomain): KeptDomain {
   const optional = ['name_server', 'registrant_contact_email', 'registrar', 'create_date', 'ip', 'mx'] as const;
   const kept = Object.fromEntries(
@@ -64,11 +64,11 @@ function differences(before: KeptDomain, now: KeptDomain): Record<string, unknow
 }
 
 export type Change = Partial<Pick<KeptDomain, 'state' | 'changed_date' | 'assigned_by' | 'assigned_date'>> & {
-  /** An escalation that was made. A new domain is watched from then on, which the answer does not say. */
+  /** A completed escalation. It also sets a new domain to watched, which the reply doesn't state. */
   readonly escalated?: KeptDomain['escalations'][number];
 };
 
-/** What the answer to a write says. It names few members, so that the rest stays, and so does the reply that told it. */
+/** Applies the reply to a write. It has few members; the others, and the reply they came from, stay. */
 export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>, at: string): LookalikeRow[] {
   return inTransaction(file, () =>
     [...changes].flatMap(([id, change]) => {
@@ -86,8 +86,8 @@ function changed(known: KeptDomain, { escalated, ...change }: Change): KeptDomai
 }
 
 /**
- * The whole list was read from then on, and these new domains were not in it any more: somebody else judged them, or
- * their monitor is gone. What became of them is not known until another list names them.
+ * Marks new domains that the complete list no longer has: another person gave a verdict, or their monitor was deleted.
+ * Their state is unknown until another list has them.
  */
 export function noteLeft(file: CaseFile, since: string): LookalikeRow[] {
   return inTransaction(file, () =>
@@ -108,7 +108,7 @@ export function domainsOf(file: CaseFile, ids: readonly string[]): LookalikeRow[
   return storedLookalikesOf(file, ids).map(({ row }) => row);
 }
 
-/** Domains by the row of the ledger that told them, in the order of the ledger. */
+/** Domains by the ledger row of their reply, in ledger order. */
 export function domainsByReply(file: CaseFile, ids: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const byReply = new Map<number, string[]>();
   for (const { reply, domain } of repliesOfDomains(file, ids)) {
@@ -117,7 +117,7 @@ export function domainsByReply(file: CaseFile, ids: readonly string[]): Readonly
   return byReply;
 }
 
-/** What the case keeps of a row, with all that rows of an older Sextant do not name. */
+/** The stored part of a row, with members that older versions of Sextant lack. */
 function keptOf({ unicode: _unicode, at: _at, earlier: _earlier, ...kept }: LookalikeRow): KeptDomain {
   return { ...kept, escalations: kept.escalations.map((each) => ({ ...each, updated: each.updated ?? null })) };
 }

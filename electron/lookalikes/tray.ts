@@ -12,7 +12,7 @@ interface Staged {
   readonly skipped: { readonly id: string; readonly why: string }[];
 }
 
-/** Watching and ignoring exclude each other; each kind of escalation stands for itself. */
+/** Watch and ignore replace each other; each kind of escalation is separate. */
 const rivals: Readonly<Record<Action, readonly Action[]>> = {
   watch: ['watch', 'ignore'],
   ignore: ['watch', 'ignore', 'escalate-blocked', 'escalate-external'],
@@ -27,7 +27,7 @@ const labels: Readonly<Record<Action, string>> = {
   'escalate-external': 'Escalate to the external service',
 };
 
-/** Puts verdicts into the tray, as one step that can be undone. What makes no sense is skipped, with the reason. */
+/** Adds verdicts to the tray in one undoable step. It skips verdicts without effect, with the reason. */
 export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Action | null): Result<Staged> {
   const rows = new Map(domainsOf(file, ids).map((row) => [row.id, row]));
   const waiting = trayByDomain(file);
@@ -60,7 +60,7 @@ export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Ac
   return done.ok ? ok({ staged: done.value.value, skipped }) : done;
 }
 
-/** Why a verdict would change nothing; null where it does. */
+/** Why a verdict would change nothing; null if it changes something. */
 export function whyNeedless(row: LookalikeRow | undefined, action: Action): string | null {
   if (!row) return null;
   if (action === 'watch' && row.state === 'watched') return 'It is watched already.';
@@ -79,7 +79,7 @@ function trayByDomain(file: CaseFile): Map<string, VerdictRow[]> {
   return byDomain;
 }
 
-/** What was handed over when the program ended and has no answer: nobody can say whether it was done. */
+/** Verdicts that were being sent when the program ended: without a reply, their outcome is unknown. */
 export function findLost(file: CaseFile): void {
   const lost = verdictsIn(file, 'sending');
   if (lost.length === 0) return;
@@ -89,7 +89,7 @@ export function findLost(file: CaseFile): void {
   });
 }
 
-/** Verdicts of which nobody could say what became of them: a list that was read since tells it. */
+/** Settles verdicts with an unknown outcome from a list that was loaded since. */
 export function settleUnknown(file: CaseFile, rows: readonly LookalikeRow[]): Result<void> {
   const unknown = verdictsIn(file, 'unknown');
   if (unknown.length === 0) return ok(undefined);

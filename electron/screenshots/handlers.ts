@@ -22,26 +22,26 @@ import { domainsWithScreenshot, screenshotsOf, storeFingerprints, storeImage } f
 
 export interface ScreenshotsContext {
   readonly open: () => CaseFile;
-  /** Waits until what came is in the case. */
+  /** Waits until all replies are in the case. */
   readonly settled: () => Promise<void>;
   readonly api: ApiContext;
   readonly dialogs: Dialogs;
-  /** The record of a domain as a stored reply has it. */
+  /** Reads the record of a domain from a stored reply. */
   readonly readRecord: (reply: number, record: number) => Promise<DomainRecord | null>;
-  /** Asks the service in any case: links in answers that the case holds have expired. */
+  /** Always makes a request: links in stored replies have expired. */
   readonly enrich: Pick<Product<typeof enrichCalls>, 'domains'>;
 }
 
-/** Wide enough to tell pages apart, and as much of them as a visitor sees first. */
+/** Wide enough to distinguish pages, and as high as the first screen. */
 const thumbnailSize = { resizeWidth: 320, cropHeight: 240 };
 const fetchedAtOnce = 4;
 const domainsInPart = 300;
-/** A message to the page is kept short enough to be read without being felt. */
+/** Limits a message to the page, so that decoding it doesn't block the page. */
 const bytesInMessage = 512 * 1024;
 
 type ScreenshotsHandlers = Omit<Handlers<typeof screenshotsCalls>, 'screenshots.image'>;
 
-/** Images of sites: fetched by main alone, kept in the case by their hashes, and read from there. */
+/** Screenshots: only main downloads them, stores the images in the case by hash, and reads them from there. */
 export function screenshotsHandlers(context: ScreenshotsContext): ScreenshotsHandlers {
   const { open, api } = context;
   const { told } = api;
@@ -152,7 +152,7 @@ export function screenshotsHandlers(context: ScreenshotsContext): ScreenshotsHan
     'screenshots.storedImage': async ({ sha256, offset }) => {
       const file = open();
       const bytes = bytesOf(file, sha256);
-      const head = readImageHead(bytes); // The ledger holds other bytes too, which are no images.
+      const head = readImageHead(bytes); // The ledger also has replies that are not images.
       if (!head) return notHere();
       const end = Math.min(bytes.length, offset + bytesInMessage);
       const base64 = bytes.toString('base64', offset, end);
@@ -160,7 +160,7 @@ export function screenshotsHandlers(context: ScreenshotsContext): ScreenshotsHan
     },
     'screenshots.saveFingerprints': async ({ fingerprints }) => {
       const file = open();
-      if (file.readOnly !== null) return ok({ kept: 0 }); // They are worked out again when they are needed.
+      if (file.readOnly !== null) return ok({ kept: 0 }); // They are computed again when needed.
       const kept = storeFingerprints(file, fingerprints);
       return kept.ok ? ok({ kept: kept.value }) : kept;
     },
@@ -186,7 +186,7 @@ export function screenshotsHandlers(context: ScreenshotsContext): ScreenshotsHan
   };
 }
 
-/** Works through a list with a few at a time, and answers in its order. */
+/** Runs a few tasks at a time; results are in the order of the list. */
 async function severalAtOnce<T, R>(
   items: readonly T[],
   most: number,

@@ -5,8 +5,8 @@ import { newestRecordsOfDomains } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
 
 /**
- * Finds again what the records of the case say of screenshots: after a restart nothing is remembered of them but what
- * their replies hold. The newest record of each domain is read, once.
+ * Reads links to screenshots from the records of the case: after a restart only the stored replies have them. It reads
+ * the newest record of each domain, once.
  */
 export function createRecall(
   told: ReportedScreenshots,

@@ -14,7 +14,7 @@ import {
 } from '../case/queries/images.ts';
 import { guarded } from '../case/storage-failure.ts';
 
-/** Writes an image down: its bytes are in the ledger already, under its hash. */
+/** Stores an image in the case; its bytes are already in the ledger, by hash. */
 export function storeImage(
   file: CaseFile,
   told: ReportedScreenshot,
@@ -45,7 +45,7 @@ function captureOf({
   return { ...times, address: ip_address, firstSeen, toldAt: at };
 }
 
-/** The captures of these domains, the newest of each first: those the case holds images of, and those told of. */
+/** The screenshots of these domains, newest first: those with images in the case, and those that a reply reported. */
 export function screenshotsOf(file: CaseFile, told: ReportedScreenshots, domains: readonly string[]): Screenshot[] {
   const screenshots = new Map<string, Screenshot>();
   const keyOf = (domain: string, taken: string | null) => `${domain} ${taken}`;
@@ -65,7 +65,7 @@ export function screenshotsOf(file: CaseFile, told: ReportedScreenshots, domains
       screenshots.set(key, { ...newer(before, { ...before, ...capture }), linked: true });
     }
   }
-  const firstSeen = firstSeenOfDomains(file, domains); // Detect does not say it; a record on the graph may.
+  const firstSeen = firstSeenOfDomains(file, domains); // Detect doesn't have it; a record on the graph may.
   return [...screenshots.values()]
     .map((screenshot) => ({
       ...screenshot,
@@ -78,12 +78,12 @@ function order(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** What was said later wins; the images stay. */
+/** Later data replaces earlier data; the images stay. */
 function newer(before: Screenshot, now: Screenshot): Screenshot {
   return now.toldAt >= before.toldAt ? { ...now, firstSeen: now.firstSeen ?? before.firstSeen } : before;
 }
 
-/** Every domain of the case that has an image, or of which this run was told one, in order. */
+/** All domains with an image in the case, or with a screenshot reported since the start, in order. */
 export function domainsWithScreenshot(
   file: CaseFile,
   told: ReportedScreenshots,

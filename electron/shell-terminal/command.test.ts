@@ -299,7 +299,7 @@ test.each([
   [['call', 'settings.read', '--data-dir', ''], '--data-dir needs a value after it.'],
   [['call', 'settings.read', '--connection', ''], '--connection needs a value after it.'],
   [['call', 'settings.read', '--out', ''], '--out needs a value after it.'],
-  [['call', 'settings.read', '--out', '-'], '--out takes the name of a file'],
+  [['call', 'settings.read', '--out', '-'], '--out takes a file name'],
   [['verify', '/a.sextant', '--fresh'], '"verify" has no option --fresh.'],
   [['call', 'account.read', '--all'], 'account.read says everything in one answer'],
 ])('%j is wrong usage, told in a few lines', async (args, why) => {

@@ -45,7 +45,7 @@ export function move({ detectView }: Workbench, by: 1 | -1): void {
   detectView.goTo(detectView.focusIndex() + by);
 }
 
-/** Puts the selection into the tray, and moves to the next row. Asks first if there are many. */
+/** Adds verdicts on the chosen lookalikes to the tray, and moves to the next one. Asks for confirmation if there are many. */
 export function judge(workbench: Workbench, action: VerdictRow['action'] | null): void {
   const { detectView, lookalikes, notices, account, frame } = workbench;
   if (isFixed(workbench)) return;
@@ -76,7 +76,7 @@ export function judge(workbench: Workbench, action: VerdictRow['action'] | null)
   });
 }
 
-/** The most that the graph accepts at a time. */
+/** The limit of the call `graph.lookalikes`. */
 const mostOnGraph = 5000;
 
 export async function toGraph(workbench: Workbench, attributes: boolean): Promise<void> {
@@ -93,7 +93,7 @@ export async function toGraph(workbench: Workbench, attributes: boolean): Promis
   notices.show('done', texts.onGraph(ids.length, put.value.added));
 }
 
-/** Escalations can’t be undone, so it asks once more. */
+/** Sends the tray. Escalations can’t be withdrawn, so it asks for confirmation. */
 export function send(workbench: Workbench): void {
   const { lookalikes, frame, notices } = workbench;
   showPane(workbench, 'tray');

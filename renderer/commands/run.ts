@@ -3,6 +3,7 @@ import { type PanelCommand, panelIds } from '../../shared/panels.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { connectionTexts } from '../texts/connections.ts';
 import { frameTexts } from '../texts/frame.ts';
+import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { goToPart } from '../ui/parts-of-window.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
@@ -26,6 +27,10 @@ const showing = Object.fromEntries(
 
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
   ...showing,
+  'panel.start': ({ dock }) => {
+    dock.show('start');
+    focusWhenThere('#start-box');
+  },
   'palette.open': ({ frame }) => frame.show('palette'),
   'guide.open': openGuide,
   'guide.anew': beginGuide,

@@ -7,8 +7,8 @@ import { screenshotTexts } from '../texts/screenshots.ts';
 const texts = screenshotTexts.commands;
 
 /**
- * For the selected lookalikes if the user works in Detect; else for the selected domains. One lookalike is shown beside
- * the list, and the image follows the user.
+ * Shows screenshots of the chosen lookalikes if Detect is active, else of the selected domains. A single lookalike is
+ * shown beside the list, and the screenshot follows the current row.
  */
 export function showSelected(workbench: Workbench): void {
   const { dock, screenshots, openCase, selection, notices } = workbench;
@@ -48,7 +48,7 @@ export function arrangeAlike({ dock, screenshots }: Workbench): void {
   dock.show('screenshots');
 }
 
-/** Keeps the current image beside the next one, or stops comparing. */
+/** Pins the focused screenshot for comparison, or unpins it. */
 export function compare({ screenshots, notices }: Workbench): void {
   const { focus, beside } = screenshots.store.getState();
   if (beside) screenshots.keepBeside(null);

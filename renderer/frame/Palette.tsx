@@ -1,38 +1,27 @@
 import './palette.css';
-import { InputGroup, MenuItem, Overlay2 } from '@blueprintjs/core';
-import { type ItemRenderer, QueryList, type QueryListRendererProps } from '@blueprintjs/select';
-import { useEffect } from 'react';
-import { type CommandRow, commands, isCommandId, shownKeys } from '../../shared/commands.ts';
-import { isAvailable } from '../commands/available.ts';
+import { Overlay2 } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
+import { Box } from '../box/Box.tsx';
 import type { FrameStore } from '../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
-import { frameTexts } from '../texts/frame.ts';
-import { findCommands } from './find-commands.ts';
+import { boxTexts } from '../texts/box.ts';
 
-/** Every command, found by typing. */
+/** The box over the window, from anywhere. */
 export function Palette() {
-  const workbench = useWorkbench();
-  const { frame, run } = workbench;
+  const { frame } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'palette');
-  const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
-  useEffect(() => returnFocus(frame), [frame]);
-  const rows: readonly CommandRow[] = commands;
-  const items = rows.filter((row) => row.id !== 'palette.open' && isAvailable(row, workbench));
+  const [text, setText] = useState('');
+  /** Whether something was chosen, and not only closed. */
+  const chosen = useRef(false);
+  useEffect(() => returnFocus(frame, chosen), [frame]);
+  useEffect(() => {
+    if (!open) setText('');
+  }, [open]);
 
-  const draw: ItemRenderer<CommandRow> = (row, { handleClick, handleFocus, modifiers, ref }) => (
-    <MenuItem
-      key={row.id}
-      ref={ref}
-      active={modifiers.active}
-      text={row.title}
-      label={row.keys && shownKeys(row.keys, mac)}
-      onClick={handleClick}
-      onFocus={handleFocus}
-      // Rows that scroll under a still pointer do not change the keyboard's choice.
-      onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && handleFocus?.()}
-      roleStructure="listoption"
-    />
-  );
+  function leave(): void {
+    chosen.current = true;
+    frame.close('palette');
+  }
   return (
     <Overlay2
       isOpen={open}
@@ -40,55 +29,33 @@ export function Palette() {
       transitionDuration={0}
       shouldReturnFocusOnClose={false}
     >
-      <div className="palette" role="dialog" aria-label={frameTexts.palette.title}>
-        <QueryList<CommandRow>
-          items={items}
-          itemRenderer={draw}
-          itemListPredicate={findCommands}
-          onItemSelect={(row) => isCommandId(row.id) && run(row.id)}
-          noResults={<MenuItem disabled text={frameTexts.palette.noMatch} roleStructure="listoption" />}
-          renderer={drawList}
-          menuProps={{ 'aria-label': frameTexts.palette.title }}
-          resetOnQuery
-        />
+      <div className="palette" role="dialog" aria-label={boxTexts.title}>
+        <Box autoFocus whenEmpty="commands" onChosen={leave} text={text} onText={setText} />
+        <p className="palette-hint quiet">{boxTexts.hint}</p>
       </div>
     </Overlay2>
   );
 }
 
-/** Returns the focus to its former place, unless the command moved it: an opening dialog keeps it. */
-function returnFocus({ store }: FrameStore): () => void {
+/**
+ * Returns the focus to its former place, unless the chosen action moved it: an opening dialog keeps it. After an action
+ * it goes to the panel in use rather than to the box of the start page, which would take command keys as text.
+ */
+function returnFocus({ store }: FrameStore, chosen: { current: boolean }): () => void {
   let before: Element | null = null;
   return store.subscribe((now, then) => {
-    if (now.overlay === 'palette' && then.overlay !== 'palette') before = document.activeElement;
+    if (now.overlay === 'palette' && then.overlay !== 'palette') {
+      before = document.activeElement;
+      chosen.current = false;
+    }
     if (now.overlay !== 'none' || then.overlay !== 'palette') return;
     requestAnimationFrame(() => {
       const { activeElement: has, body } = document;
       const isFree = has === null || has === body || has.closest('.palette') !== null;
-      if (store.getState().overlay === 'none' && isFree && before instanceof HTMLElement) before.focus();
+      const to = chosen.current && before?.closest('.box') ? document.querySelector(panelInUse) : before;
+      if (store.getState().overlay === 'none' && isFree && to instanceof HTMLElement) to.focus();
     });
   });
 }
 
-function drawList({
-  handleKeyDown,
-  handleKeyUp,
-  handleQueryChange,
-  itemList,
-  query,
-}: QueryListRendererProps<CommandRow>) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the list that the field below searches
-    <div onKeyDown={handleKeyDown} onKeyUp={handleKeyUp}>
-      <InputGroup
-        autoFocus
-        fill
-        value={query}
-        onChange={handleQueryChange}
-        placeholder={frameTexts.palette.search}
-        aria-label={frameTexts.palette.search}
-      />
-      {itemList}
-    </div>
-  );
-}
+const panelInUse = '.dv-active-group .dv-content-container';

@@ -2,6 +2,7 @@ import './top.css';
 import './case/case.css';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { boxTexts } from '../texts/box.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
 import { CaseSearch } from './case/CaseSearch.tsx';
@@ -24,10 +25,11 @@ export function TopBar() {
         <button
           type="button"
           className="top-search"
-          title={frameTexts.palette.search}
+          title={boxTexts.title}
+          aria-label={boxTexts.title}
           onClick={() => run('palette.open')}
         >
-          <span className="top-search-text">{frameTexts.palette.search}</span>
+          <span className="top-search-text">{boxTexts.button}</span>
           <span aria-hidden="true">
             <KeyCombo keys="Mod+K" mac={mac} />
           </span>

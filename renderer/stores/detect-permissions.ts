@@ -6,7 +6,7 @@ import { detectTexts } from '../texts/detect.ts';
 export const detectPermissions = ['judge', 'escalate', 'monitors'] as const;
 export type DetectPermission = (typeof detectPermissions)[number];
 
-/** Why each is not permitted; null if it is, or if that is unknown. */
+/** The reason why each is not possible; null if it is possible or unknown. */
 export type Permissions = Readonly<Record<DetectPermission, string | null>>;
 
 export const allPermitted: Permissions = { judge: null, escalate: null, monitors: null };
@@ -17,11 +17,11 @@ const products: Readonly<Record<DetectPermission, string>> = {
   monitors: 'intel-detect-monitors',
 };
 
-/** From the account's products, and from what the service has refused since they were read. */
+/** From the products of the account, and from refusals since they were loaded. */
 export function permissionsOf(account: Account | null, refused: Permissions): Permissions {
   const why = (permission: DetectPermission): string | null => {
     if (refused[permission] !== null) return refused[permission];
-    // An unreadable product may be the one.
+    // An unreadable product may be the missing one.
     if (account === null || account.spoiled > 0) return null;
     if (account.products.some(({ id }) => id === products[permission])) return null;
     return detectTexts.permissions.noProduct(permission);

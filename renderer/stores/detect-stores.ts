@@ -6,7 +6,7 @@ import { createMonitors, type MonitorsStore } from './monitors-store.ts';
 import type { ServiceStores } from './service-stores.ts';
 import type { WindowStores } from './window-stores.ts';
 
-/** Lookalikes: those in Detect's lists, how the user reviews them, and the monitors that find them. */
+/** Stores of Detect: lookalikes, the view of the panel, and monitors. */
 export interface DetectStores {
   readonly lookalikes: LookalikesStore;
   readonly detectView: DetectViewStore;
@@ -19,7 +19,7 @@ export function createDetectStores(
   { account }: ServiceStores,
 ): DetectStores {
   const lookalikes = createLookalikesStore(bridge, notices, () => worldNow(frame));
-  // What the service refused may be allowed now.
+  // A refreshed account may have new permissions.
   account.store.subscribe((now, before) => {
     if (now.account.value !== before.account.value) lookalikes.forgetRefusals();
   });

@@ -9,7 +9,7 @@ export const riskiestFirst: LookalikeSorting = { by: 'risk_score', order: 'desc'
 
 export interface DetectView {
   readonly list: ListName;
-  /** The visible part of the panel: a list, the tray, or the monitors. */
+  /** What the panel shows: a list, the tray, or the monitors. */
   readonly pane: 'list' | 'tray' | 'monitors';
   readonly filter: LookalikeFilter;
   readonly sorting: LookalikeSorting;
@@ -17,14 +17,14 @@ export interface DetectView {
   readonly chosen: ReadonlySet<string>;
   readonly filtersOpen: boolean;
   readonly overviewOpen: boolean;
-  /** The card that shows the cost of a reading and narrows it. */
+  /** The card that shows the cost of loading, and narrows it. */
   readonly cardOpen: boolean;
   readonly savingFilter: boolean;
-  /** The monitor in the form, by its id; null when there is none. */
+  /** The id of the monitor in the form; null if the form is closed. */
   readonly monitorForm: 'new' | (string & {}) | null;
-  /** The term from another panel for a new monitor. */
+  /** The term that another panel suggests for a new monitor. */
   readonly monitorTerm: string | null;
-  /** The monitor that is about to be deleted. */
+  /** The monitor in the delete dialog. */
   readonly monitorToDelete: string | null;
 }
 
@@ -33,10 +33,10 @@ type Openings = Pick<
   'filtersOpen' | 'overviewOpen' | 'cardOpen' | 'savingFilter' | 'monitorForm' | 'monitorTerm' | 'monitorToDelete'
 >;
 
-/** More verdicts at once need a confirmation. */
+/** Verdicts on more lookalikes than this need a confirmation. */
 export const judgedUnasked = 500;
 
-/** What is shown and selected in Detect. Calls no service, and nothing of it is in the case. */
+/** View and selection of the Detect panel. It makes no request, and the case stores none of it. */
 export function createDetectView() {
   const store = createStore<DetectView>(() => ({
     list: 'new',
@@ -53,12 +53,12 @@ export function createDetectView() {
     monitorTerm: null,
     monitorToDelete: null,
   }));
-  /** The filtered rows in order, as the panel last drew them. */
+  /** The rows that pass the filter, in order, as last drawn. */
   let shown: readonly LookalikeRow[] = [];
   /** Where a selection with Shift begins. */
   let anchor: string | null = null;
 
-  /** The positions of the last few visited rows: a search through 100,000 for each key press would cause a delay. */
+  /** Indexes of the last rows: a search through 100,000 rows for each key press is too slow. */
   let places = new Map<string, number>();
 
   function indexOf(id: string | null): number {
@@ -68,7 +68,7 @@ export function createDetectView() {
     return known;
   }
 
-  /** Goes to a row; with `growing`, selects everything from the anchor to it. */
+  /** Moves to a row; with `growing`, selects all rows from the anchor to it. */
   function goTo(index: number, growing = false): void {
     const place = Math.min(shown.length - 1, Math.max(0, index));
     const row = shown[place];
@@ -99,7 +99,7 @@ export function createDetectView() {
     store.setState({ focus: at, chosen: new Set(shown.map(({ id }) => id)) });
   }
 
-  /** The ids for a verdict: the selected ones that the filter still shows, in order. */
+  /** The ids that a verdict applies to: the chosen rows that pass the filter, in order. */
   function meant(): string[] {
     const { chosen, focus } = store.getState();
     if (chosen.size > 1) return shown.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
@@ -107,14 +107,14 @@ export function createDetectView() {
     return indexOf(only) < 0 || only === null ? [] : [only];
   }
 
-  /** After a verdict, selects the next row. */
+  /** Moves to the next row after a single verdict. */
   function afterJudging(ids: readonly string[], action: VerdictRow['action'] | null): void {
     if (ids.length === 1 && action !== null) goTo(indexOf(ids[0] ?? null) + 1);
   }
 
   return {
     store,
-    /** The panel reports the rows that it draws, so that keys and commands mean the same. */
+    /** The panel passes the rows it draws, so that keys and commands use the same ones. */
     setShown: (rows: readonly LookalikeRow[]) => {
       if (rows !== shown) places = new Map();
       shown = rows;
@@ -140,7 +140,7 @@ export function createDetectView() {
 }
 export type DetectViewStore = ReturnType<typeof createDetectView>;
 
-/** Columns that sort highest or newest first by default. */
+/** Columns that sort descending first. */
 const highestFirst: ReadonlySet<LookalikeSorting['by']> = new Set([
   'risk_score',
   'mx_exists',
@@ -153,7 +153,7 @@ function nextSorting(now: LookalikeSorting, by: LookalikeSorting['by']): Lookali
   return { by, order: now.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** A removed condition leaves no member behind, so that an empty filter equals none. */
+/** Removes empty conditions, so that an empty filter is always `noLookalikeFilter`. */
 function withoutUndefined(filter: LookalikeFilter): LookalikeFilter {
   const left = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

@@ -1,11 +1,11 @@
-/** Two images of one size as a third: unchanged parts are pale, changed ones highlighted. */
+/** The difference of two images of equal size: equal pixels are pale, changed ones coloured. */
 export interface DifferencePixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   /** The share of changed pixels, from 0 to 1. */
   readonly changed: number;
 }
 
-/** A smaller change in each of the three colours is an effect of compression. */
+/** A smaller difference in each colour is a compression artefact. */
 const leastChange = 24;
 const paleness = 0.75;
 
@@ -25,7 +25,7 @@ export function differenceOf(before: Uint8ClampedArray, after: Uint8ClampedArray
       data.fill(light + (255 - light) * paleness, at, at + 3);
     } else {
       changed++;
-      // One hue for all changes, darker where the new picture is dark, so that new text is readable.
+      // One hue for all changes, darker for dark pixels, so that new text is readable.
       data[at] = 200 + light * 0.2;
       data[at + 1] = light * 0.45;
       data[at + 2] = 90 + light * 0.35;

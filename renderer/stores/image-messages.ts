@@ -1,14 +1,14 @@
-/** The tasks of the image thread. Foreign images are decoded nowhere else. */
+/** Tasks of the image thread. Downloaded images are decoded only there. */
 export type ImageTask =
   | { readonly kind: 'fingerprint'; readonly image: Blob }
   | { readonly kind: 'difference'; readonly before: Blob; readonly after: Blob }
   | { readonly kind: 'group'; readonly fingerprints: readonly string[]; readonly most: number };
 
 export interface ImageAnswers {
-  /** Null if the bytes are no image after all. */
+  /** Null if the bytes can't be decoded. */
   readonly fingerprint: string | null;
   readonly difference: Difference | null;
-  /** Each group as the places of its fingerprints in the request. */
+  /** Each group as indexes of the fingerprints in the task. */
   readonly group: readonly (readonly number[])[];
 }
 
@@ -16,7 +16,7 @@ export interface Difference {
   readonly image: Blob;
   readonly width: number;
   readonly height: number;
-  /** The share of the changed area, from 0 to 1. */
+  /** The share of the area that changed, from 0 to 1. */
   readonly changed: number;
 }
 

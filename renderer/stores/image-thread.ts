@@ -1,6 +1,6 @@
 import type { AnswerMessage, ImageAnswers, ImageTask } from './image-messages.ts';
 
-/** The page's end of the thread for images, which is started when it is first needed. */
+/** The page's side of the image thread; starts the worker with the first task. */
 export type ImageThread = <T extends ImageTask>(task: T) => Promise<ImageAnswers[T['kind']]>;
 
 export function createImageThread(): ImageThread {

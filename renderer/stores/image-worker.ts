@@ -1,4 +1,4 @@
-// The image thread: it decodes images, so that the window never waits for one.
+// The image thread: decodes images, so that the page is never blocked.
 import { fingerprintOf, groupAlike } from '../../shared/image-likeness.ts';
 import { differenceOf } from './image-difference.ts';
 import type { AnswerMessage, Difference, ImageAnswers, ImageTask, TaskMessage } from './image-messages.ts';
@@ -25,7 +25,7 @@ function answer(task: ImageTask): Promise<ImageAnswers[ImageTask['kind']]> | Ima
   }
 }
 
-/** Larger images are compared at this size: finer changes are invisible at a glance, and memory is bounded. */
+/** Larger images are scaled down to this size, which limits memory. */
 const mostWidth = 1280;
 const mostHeight = 4096;
 
@@ -38,7 +38,7 @@ async function fingerprint(image: Blob): Promise<string | null> {
   return fingerprintOf({ width, height, data, bytesPerPixel: 4 });
 }
 
-/** Both at the width of the narrower one, and as high as the higher one: a part that only one has is a change. */
+/** Compares at the smaller width and the larger height; the part that only one image has is a change. */
 async function difference(before: Blob, after: Blob): Promise<Difference | null> {
   const [one, other] = await Promise.all([decode(before), decode(after)]);
   if (!one || !other) return null;

@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 
 export interface ImagesView {
-  /** Addresses for image elements, by the hash of the image. */
+  /** Object URLs, by the hash of the image. */
   readonly urls: ReadonlyMap<string, string>;
 }
 
@@ -14,10 +14,10 @@ interface Loaded {
 
 const mostThumbnails = 1000;
 const mostWhole = 8;
-/** Few enough that parsing an answer causes no delay. */
+/** Small enough that decoding one reply doesn't block the page. */
 const askedAtOnce = 24;
 
-/** Images of the case in the page: read on display; keeps the latest, drops the oldest. */
+/** Images of the case in the page: read on demand; a cache holds the latest ones. */
 export function createImages({ call, onEvent }: Bridge) {
   const store = createStore<ImagesView>(() => ({ urls: new Map() }));
   const small = new Map<string, Loaded>();
@@ -34,7 +34,7 @@ export function createImages({ call, onEvent }: Bridge) {
     store.setState({ urls: new Map() });
   }
 
-  /** Requests a thumbnail; it is in `urls` soon after. */
+  /** Queues a thumbnail; it is in `urls` soon after. */
   function want(sha256: string): void {
     if (small.has(sha256) || wanted.has(sha256)) return;
     wanted.add(sha256);
@@ -43,9 +43,9 @@ export function createImages({ call, onEvent }: Bridge) {
 
   async function readWanted(): Promise<void> {
     isReading = true;
-    await Promise.resolve(); // Everything that one drawing of a list requests goes in one message.
+    await Promise.resolve(); // All thumbnails of one render share one message.
     while (wanted.size > 0) {
-      // The last requested ones are visible; the others may have been scrolled away.
+      // The last ones are visible; others may have been scrolled away.
       const some = [...wanted].slice(-askedAtOnce);
       const answer = await call('screenshots.thumbnails', { sha256: some });
       const images = answer.ok ? answer.value.images : [];
@@ -58,13 +58,13 @@ export function createImages({ call, onEvent }: Bridge) {
     isReading = false;
   }
 
-  function put(kept: Map<string, Loaded>, most: number, sha256: string, blob: Blob): Loaded {
+  function put(cache: Map<string, Loaded>, most: number, sha256: string, blob: Blob): Loaded {
     const loaded = { blob, url: URL.createObjectURL(blob) };
-    kept.set(sha256, loaded);
-    const [oldest] = kept;
-    if (kept.size > most && oldest) {
+    cache.set(sha256, loaded);
+    const [oldest] = cache;
+    if (cache.size > most && oldest) {
       URL.revokeObjectURL(oldest[1].url);
-      kept.delete(oldest[0]);
+      cache.delete(oldest[0]);
     }
     return loaded;
   }
@@ -75,7 +75,7 @@ export function createImages({ call, onEvent }: Bridge) {
     store.setState({ urls });
   }
 
-  /** An image of any length, in parts short enough to cause no delay. */
+  /** Reads an image of any size, in parts that don't block the page. */
   async function read(sha256: string, signal?: AbortSignal): Promise<Result<Blob>> {
     const known = whole.get(sha256) ?? small.get(sha256);
     if (known) return ok(known.blob);
@@ -96,7 +96,7 @@ export function createImages({ call, onEvent }: Bridge) {
   const readPart = (sha256: string, offset: number, signal?: AbortSignal) =>
     call('screenshots.storedImage', { sha256, offset }, signal);
 
-  /** Many thumbnails at once, for analysis instead of display. */
+  /** Reads many thumbnails for computation, without object URLs. */
   async function readSmall(
     hashes: readonly string[],
   ): Promise<{ blobs: ReadonlyMap<string, Blob>; failure: Failure | null }> {

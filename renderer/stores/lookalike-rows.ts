@@ -36,23 +36,23 @@ export function sortLookalikes(
   return by === 'domain' ? byName(order === 'desc') : sortAlike(byName(false), keys[by], order === 'desc');
 }
 
-/** The dimensions of the small charts, which filter when clicked. */
+/** The dimensions of the charts; a click on a chart filters by its dimension. */
 export const dimensions = ['day', 'risk', 'tld', 'registrar'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 interface Condition {
-  /** The chart that shows this condition; null if none does. */
+  /** The chart for this condition; null if there is none. */
   readonly dimension: Dimension | null;
   readonly holds: (row: LookalikeRow) => boolean;
 }
 
 export interface Chosen {
   readonly rows: readonly LookalikeRow[];
-  /** How many rows of each value would pass without the filter of this dimension. */
+  /** The number of rows per value that pass the filters of the other dimensions. */
   readonly counts: Readonly<Record<Dimension, ReadonlyMap<string, number>>> | null;
 }
 
-/** The rows that pass, and the chart counts, in one pass: there may be 100,000. */
+/** The rows that pass and the counts of the charts, in one pass over up to 100,000 rows. */
 export function chooseRows(
   sorted: readonly LookalikeRow[],
   filter: LookalikeFilter,
@@ -85,7 +85,7 @@ export function chooseRows(
   return { rows, counts };
 }
 
-/** Whether one row is shown, without a pass through all of them. */
+/** Whether one row is shown, without a pass over all rows. */
 export function isAmong(row: LookalikeRow, list: ListName, filter: LookalikeFilter, now: number): boolean {
   return (
     row.state === list &&
@@ -95,7 +95,7 @@ export function isAmong(row: LookalikeRow, list: ListName, filter: LookalikeFilt
   );
 }
 
-/** The chart value of a row. */
+/** The value of a row in a chart. */
 export function chartValue(row: LookalikeRow, dimension: Dimension): string | null {
   switch (dimension) {
     case 'day':
@@ -109,7 +109,7 @@ export function chartValue(row: LookalikeRow, dimension: Dimension): string | nu
   }
 }
 
-/** The service's risk band of a score. */
+/** The risk band of a score, as the service defines it. */
 export function rangeOf(risk: number | null): NonNullable<LookalikeFilter['risk_score_ranges']>[number] | null {
   if (risk === null) return null;
   if (risk >= 100) return '100-100';
@@ -118,7 +118,7 @@ export function rangeOf(risk: number | null): NonNullable<LookalikeFilter['risk_
   return risk >= 1 ? '1-39' : '0-0';
 }
 
-/** The service's filters except its search, applied here: the result equals the service's. */
+/** The filters of the service, except search, applied here with the same result. */
 function conditionsOf(filter: LookalikeFilter, now: number): Condition[] {
   const { monitor_id, tlds, risk_score_ranges, mx_exists, domain_state, escalation_types, registrars, only } = filter;
   const conditions: Condition[] = [];
@@ -150,30 +150,27 @@ function conditionsOf(filter: LookalikeFilter, now: number): Condition[] {
 
 type Since = LookalikeFilter['discovered_since'];
 
-/** Times of rows have one format, in UTC and to the millisecond, so that they compare as text. */
+/** Times of rows are ISO text in UTC with milliseconds, so text comparison is correct. */
 function momentText(since: Since, now: number): string | null {
   if (since === undefined) return null;
   const time = typeof since === 'number' ? now + since * 1000 : Date.parse(since);
   return new Date(time).toISOString();
 }
 
-/** From one time until another; null if both are open. */
+/** From one time to before another; null if both are open. */
 function within([since, before]: readonly [string | null, string | null]): ((at: string | null) => boolean) | null {
   if (since === null && before === null) return null;
   return (at) => at !== null && (since === null || at >= since) && (before === null || at < before);
 }
 
-/** Every word must match, and defanged words find their real value. */
+/** All words must match; defanged words match the plain value. */
 function wordsOf(text: string): string[] {
   return fanged(text).toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 const texts = new WeakMap<LookalikeRow, string>();
 
-/**
- * The searchable text of a row. It is made when the row arrives: making 100,000 at the first typed letter would cause a
- * delay.
- */
+/** The searchable text of a row. It is built when the row arrives: 100,000 at the first letter would block the page. */
 export function searchText(row: LookalikeRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
@@ -187,7 +184,7 @@ export function searchText(row: LookalikeRow): string {
 
 const joined = new WeakMap<readonly LookalikeRow[], JoinedTexts>();
 
-/** The searchable text of each row of a list, in row order. Build it before the first letter is typed. */
+/** The searchable text of each row of a list, in row order. Call it before the first letter is typed. */
 export function textsOf(sorted: readonly LookalikeRow[]): JoinedTexts {
   const known = joined.get(sorted) ?? joinTexts(sorted.map(searchText));
   joined.set(sorted, known);

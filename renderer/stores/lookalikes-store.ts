@@ -18,30 +18,30 @@ import type { Notices } from './notices-store.ts';
 export interface LookalikesView {
   /** Increases with every change of the rows. */
   readonly revision: number;
-  /** Whether the rows of the case are still loading. */
+  /** Whether rows of the case are still being read. */
   readonly reading: boolean;
   /** Increases with every change of the tray. */
   readonly trayRevision: number;
   readonly monitors: readonly Monitor[];
-  /** When each list was read, and when it may be read again; null until that is known. */
+  /** When each list was loaded, and when it can be loaded again; null until main answers. */
   readonly readings: Readings | null;
   readonly busy: { readonly what: 'loading' | 'sending'; readonly done: number; readonly of: number | null } | null;
-  /** The result of the verdicts that were sent last. */
+  /** The outcome of the verdicts that were sent last. */
   readonly sent: SentSummary | null;
-  /** What the service has refused since the account was read. */
+  /** What the service refused since the account was refreshed. */
   readonly refused: Permissions;
 }
 
 const nothingRead = { readings: null, monitors: [], sent: null };
 
-/** The first reading of monitors counts the last week. */
+/** The first load of monitors counts the last week. */
 const countedDays = 7;
 
-/** The lookalikes of the case, and the tray of verdicts. Both maps change in place; the revisions say when. */
+/** The lookalikes of the case, and the tray of verdicts. Both maps change in place; the revisions grow with each change. */
 export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notices, now: () => number) {
   const rows = new Map<string, LookalikeRow>();
   const tray = new Map<number, VerdictRow>();
-  /** The waiting verdict of a domain; the last of several. */
+  /** The verdict in the tray for a domain; the last one if there are several. */
   const waiting = new Map<string, VerdictRow>();
   const store = createStore<LookalikesView>(() => ({
     revision: 0,
@@ -61,7 +61,7 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
     if (store.getState().busy) store.setState({ busy: { what, done, of } });
   });
   onEvent('case.opened', () => {
-    if (newest > 0) void read(); // Nobody has loaded the rows otherwise.
+    if (newest > 0) void read(); // Otherwise no panel needs the rows yet.
   });
   onEvent('connections.changed', () => forgetRefusals());
 
@@ -83,7 +83,7 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
       tray.set(verdict.id, verdict);
       waiting.set(verdict.watchId, verdict);
     }
-    // A domain that lost one of its verdicts may have another.
+    // A domain can have another verdict besides the removed one.
     for (const watchId of touched) if (!tray.has(waiting.get(watchId)?.id ?? 0)) waiting.delete(watchId);
     if ([...touched].some((watchId) => watchId !== '' && !waiting.has(watchId))) {
       for (const verdict of tray.values()) if (touched.has(verdict.watchId)) waiting.set(verdict.watchId, verdict);
@@ -91,7 +91,7 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
     store.setState(({ trayRevision }) => ({ trayRevision: trayRevision + 1 }));
   }
 
-  /** Reads from the case: calls no service. A newer reading wins. */
+  /** Reads the case; makes no request. A newer call supersedes it. */
   async function read(): Promise<void> {
     const mine = ++newest;
     rows.clear();
@@ -123,7 +123,7 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
     if (readings.ok && mine === newest) store.setState({ readings: readings.value });
   }
 
-  /** Without filters the hour's one reading is the widest: everything, with registration data, to the end. */
+  /** The list can be loaded once an hour, so by default it loads everything: all pages, with registration data. */
   async function load(list: ListName, wish: { filters?: ListFilters; preview?: boolean } = {}): Promise<Loaded | null> {
     const { filters = {}, preview = false } = wish;
     const signal = begin('loading');
@@ -176,7 +176,7 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
     if (stopped && held) noteRefusal(permissionFor(held.action), stopped);
   }
 
-  /** The first refusal shows what the account may not do. */
+  /** Remembers the permission that the service refused. */
   function noteRefusal(permission: DetectPermission, { code }: Failure): void {
     if (code !== 'not-permitted') return;
     store.setState(({ refused }) => ({

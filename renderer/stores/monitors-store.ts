@@ -12,7 +12,7 @@ type MonitorsWish = z.input<(typeof lookalikesCalls)['lookalikes.loadMonitors'][
 export type NewMonitor = z.input<(typeof lookalikesCalls)['lookalikes.createMonitor']['input']>;
 export type MonitorChange = z.input<(typeof lookalikesCalls)['lookalikes.updateMonitor']['input']>;
 
-/** Reads and manages monitors. The service's answers are in the case, and the list follows it. */
+/** Loads and changes monitors. Main stores each reply in the case and emits the new list. */
 export function createMonitors({ call }: Bridge, notices: Notices, lookalikes: LookalikesStore) {
   async function read(wish: MonitorsWish): Promise<boolean> {
     const loaded = await call('lookalikes.loadMonitors', wish);
@@ -34,7 +34,7 @@ export function createMonitors({ call }: Bridge, notices: Notices, lookalikes: L
   return {
     load: (countsSince: string | null, order: Pick<MonitorsWish, 'sort' | 'order'> = {}) =>
       read({ ...order, ...(countsSince !== null && { countsSince }) }),
-    /** Continues a list that did not fit on one page. */
+    /** Loads the next page of the list. */
     more: (resume: string) => read({ resume }),
     create: async (monitor: NewMonitor): Promise<Result<{ monitor: Monitor | null }>> =>
       noted(await call('lookalikes.createMonitor', monitor)),

@@ -7,6 +7,7 @@ import type { Search } from '../../shared/domain-search.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Pivot } from '../../shared/pivots.ts';
 import { goesOnWithRecords } from '../../shared/resume-kind.ts';
+import { pasteTexts } from '../texts/paste.ts';
 import { pivotTexts } from '../texts/pivot.ts';
 
 const { titles } = pivotTexts;
@@ -53,13 +54,24 @@ export function shownValue({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): 
   return defanged(kind, value);
 }
 
-export function enrichWish(rows: readonly EntityRow[], through: 'investigate' | 'enrich', expand: boolean): Wish {
+export function enrichWish(
+  rows: readonly Pick<EntityRow, 'id' | 'kind' | 'value'>[],
+  through: 'investigate' | 'enrich',
+  expand: boolean,
+): Wish {
   const ids = rows.flatMap(({ id, kind }) => (kind === 'domain' ? [id] : []));
   const [only] = rows;
   const of = rows.length === 1 && only ? shownValue(only) : titles.domains(ids.length);
   const title = through === 'enrich' ? titles.lookUp(of) : titles.lookUpWithCounts(of);
   const made = { action: { do: 'read', through, expand }, from: 'domain', ids } as const;
   return { title, asks: ids.length === 0 ? [] : [{ kind: 'profile', ids, through, expand, label: title }], made };
+}
+
+/** Runs a search that was exported from the web. */
+export function exportedSearchWish(hash: string): Wish {
+  const title = pasteTexts.searchHashTitle;
+  const search = { base: { search_hash: hash } };
+  return { title, asks: [{ kind: 'search', search, from: null, relation: 'found by', label: title, count: null }] };
 }
 
 /** Continues a stack; null if it is complete, or can't be continued. */

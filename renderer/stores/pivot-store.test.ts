@@ -172,6 +172,20 @@ test('nothing is asked while the case can’t be changed, and another case ends 
   expect(last('asking.run').signal?.aborted).toBe(true);
 });
 
+test('no more than the price that was beside the button runs without a card', async () => {
+  const agreed = opened();
+  void agreed.pivots.wish(wish(3), notNarrowed, false, 1);
+  await agreed.know();
+  expect([agreed.view().card, agreed.names()]).toEqual([null, ['asking.stored', 'asking.run']]);
+
+  for (const count of [4051, 20_000]) {
+    const more = opened();
+    void more.pivots.wish(wish(count), notNarrowed, false, 1);
+    await more.know();
+    expect([more.view().card !== null, more.names().includes('asking.run')]).toEqual([true, false]);
+  }
+});
+
 test('a newer wish owns the card', async () => {
   const { pivots, view, made, settle } = opened();
   void pivots.wish(wish(1));

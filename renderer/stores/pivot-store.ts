@@ -85,8 +85,16 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   const changeRunning = (id: number, part: Partial<Running>) =>
     store.setState(({ running }) => ({ running: running.map((run) => (run.id === id ? { ...run, ...part } : run)) }));
 
-  /** Shows the cost, or runs at once if it is below the user's confirmation limit. */
-  async function wish(wanted: Wish, narrowing: Narrowing = notNarrowed, always = false): Promise<void> {
+  /**
+   * Shows the cost, or runs at once if it is below the user's confirmation limit, or no more than the price that was
+   * beside what the user chose.
+   */
+  async function wish(
+    wanted: Wish,
+    narrowing: Narrowing = notNarrowed,
+    always = false,
+    agreedQueries = 0,
+  ): Promise<void> {
     store.setState({ menu: null });
     if (wanted.asks.length === 0 || (!wanted.list && !needs.mayAdd())) return;
     looking.abort();
@@ -94,7 +102,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     const { signal } = looking;
     const empty = { heldAt: null, quota: null, quotaFailure: null, summary: null, summarizing: false };
     const shown: Card = { wish: wanted, narrowing, ...empty };
-    const freeBelow = needs.askFromQueries();
+    const freeBelow = Math.max(needs.askFromQueries(), agreedQueries > 0 ? agreedQueries + 1 : 0);
     if (freeBelow === 0 || always) store.setState({ card: shown });
     const heldAt = await lookUpHeld(wanted, narrowing, signal);
     if (signal.aborted) return;

@@ -5,7 +5,7 @@ import { createImages, type ImagesStore } from './images-store.ts';
 import { createScreenshots, type ScreenshotsStore } from './screenshots-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
-/** Screenshots of sites: which exist, their bytes, and the thread that compares them. */
+/** Stores of screenshots: the list, the images, and the thread that compares them. */
 export interface ScreenshotStores {
   readonly screenshots: ScreenshotsStore;
   readonly images: ImagesStore;

@@ -9,29 +9,29 @@ import { screenshotTexts } from '../texts/screenshots.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 
-/** Whose images are shown; without it, those of the complete case. */
+/** The domains whose screenshots are shown; null for the whole case. */
 export interface ScreenshotScope {
   readonly title: string;
   readonly domains: readonly string[];
-  /** Follows the current row in the list of Detect. */
+  /** Follows the current row of Detect. */
   readonly follows?: true;
 }
 
 export interface ScreenshotsView {
   readonly scope: ScreenshotScope | null;
-  /** The captures of each domain that was looked up, newest first. */
+  /** The screenshots of each domain that was looked up, newest first. */
   readonly captures: ReadonlyMap<string, readonly Screenshot[]>;
-  /** Domains without an image, according to the service. */
+  /** Domains without a screenshot, according to the service. */
   readonly without: ReadonlySet<string>;
   readonly listing: boolean;
-  /** What is being fetched now, by `fetchKey`. */
+  /** Running downloads, by `fetchKey`. */
   readonly fetching: ReadonlySet<string>;
-  /** Why an image could not be fetched, by `fetchKey`. */
+  /** Failed downloads, by `fetchKey`. */
   readonly failures: ReadonlyMap<string, Failure>;
   readonly arranged: 'plain' | 'alike';
   readonly closeness: Closeness;
   readonly focus: ScreenshotName | null;
-  /** The one that the focused one is compared with. */
+  /** The screenshot that the focused one is compared with. */
   readonly beside: ScreenshotName | null;
   readonly compared: 'side' | 'difference';
 }
@@ -40,7 +40,7 @@ export const namesInBatch = 100;
 const domainsAtOnce = 500;
 const fetchedAtOnce = 8;
 const calmMs = 40;
-/** After an answer that may contain new captures; several often come in a row. */
+/** Delay after a reply that may report new screenshots; several often follow each other. */
 const newsMs = 400;
 
 export const screenshotKey = ({ domain, taken }: ScreenshotName) => `${domain} ${taken}`;
@@ -58,12 +58,12 @@ const nothing: Omit<ScreenshotsView, 'arranged' | 'closeness' | 'compared'> = {
 };
 
 export interface ScreenshotNeeds {
-  /** Shows the cost before a query. */
+  /** Shows the cost before a request. */
   readonly wish: (wish: Wish) => Promise<void>;
   readonly isOffline: () => boolean;
 }
 
-/** Captures of sites: which exist, which of their images the case has, and which are shown. */
+/** Screenshots of sites: which are reported, which images are in the case, and the view of the panel. */
 export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, needs: ScreenshotNeeds) {
   const store = createStore<ScreenshotsView>(() => ({
     ...nothing,
@@ -75,7 +75,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   let asked = new Set<string>();
   const soon = new Set<string>();
   let news: ReturnType<typeof setTimeout> | null = null;
-  /** Images that wait to be fetched; the last requested one is visible, and goes first. */
+  /** Downloads that wait. The last one wanted is visible, so it goes first. */
   const waiting = new Map<string, { readonly name: ScreenshotName; readonly size: ImageSize }>();
   let isFetching = false;
 
@@ -100,7 +100,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     store.setState((view) => ({ captures: new Map([...view.captures, ...byDomain]) }));
   }
 
-  /** Updates one capture. */
+  /** Replaces one screenshot, for example after a download. */
   function putOne(screenshot: Screenshot): void {
     store.setState(({ captures }) => {
       const others = (captures.get(screenshot.domain) ?? []).filter(({ taken }) => taken !== screenshot.taken);
@@ -109,7 +109,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     });
   }
 
-  /** Shows the captures of these, or of the complete case. */
+  /** Shows the screenshots of these domains, or of the whole case. */
   async function show(scope: ScreenshotScope | null): Promise<void> {
     const domains = scope && [...new Set(scope.domains.map((name) => normalValue('domain', name)))];
     const [only] = domains?.length === 1 ? domains : [];
@@ -122,7 +122,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     if (only !== undefined) focusOnNewest(only);
   }
 
-  /** Shows the current lookalike, until something else is requested. */
+  /** Follows the current lookalike of Detect, until another scope is shown. */
   function follow(name: string): void {
     const domain = normalValue('domain', name);
     const { scope } = store.getState();
@@ -172,7 +172,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
 
   const part = (next: string, signal: AbortSignal) => call('screenshots.list', next === '' ? {} : { next }, signal);
 
-  /** A service was called: the answer may contain captures, or new links to old ones. */
+  /** After a request: its reply may report new screenshots, or new links to old ones. */
   async function lookAgain(): Promise<void> {
     const failures = new Map(
       [...store.getState().failures].filter(([, { code }]) => code !== 'not-permitted' && code !== 'not-found'),
@@ -183,13 +183,13 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     await listDomains(others, listing.signal);
   }
 
-  /** For code that shows an image of one domain: its captures are known soon after. */
+  /** Lists the screenshots of one domain, for a thumbnail in any panel. Results arrive soon after. */
   function lookUp(name: string): void {
     const domain = normalValue('domain', name);
     if (asked.has(domain)) return;
     asked.add(domain);
     soon.add(domain);
-    if (soon.size > 1) return; // Others of the same drawing go in one message.
+    if (soon.size > 1) return; // Domains of the same render share one message.
     setTimeout(() => {
       const domains = [...soon];
       soon.clear();
@@ -197,7 +197,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }, calmMs);
   }
 
-  /** Fetches an image, unless the case has it, it is being fetched, or it failed before. */
+  /** Queues a download, unless the image is in the case, is being downloaded, or failed before. */
   function want(screenshot: Screenshot, size: ImageSize): void {
     const key = fetchKey(screenshot, size);
     const { failures, fetching: underWay } = store.getState();
@@ -211,7 +211,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
 
   async function fetchWaiting(): Promise<void> {
     isFetching = true;
-    await Promise.resolve(); // Everything that one drawing of a list requests goes in one message.
+    await Promise.resolve(); // All downloads of one render share one message.
     while (waiting.size > 0) {
       const latest = [...waiting].slice(-fetchedAtOnce).reverse();
       const size = latest[0]?.[1].size ?? 'thumbnail';
@@ -245,7 +245,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }));
   }
 
-  /** Requests captures from Enrich for names without any. It costs a query, which the card shows first. */
+  /** Requests screenshots from Enrich. It costs a query, so the card opens first. */
   function read(names: readonly string[]): Promise<void> {
     const batch = names.slice(0, namesInBatch);
     const title = screenshotTexts.request(batch.length);
@@ -282,7 +282,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     read,
     putOne,
     focus: (focus: ScreenshotName | null) => store.setState({ focus }),
-    /** Keeps one beside whatever is shown next. */
+    /** Pins a screenshot beside the next one. */
     keepBeside: (beside: ScreenshotName | null) => store.setState({ beside }),
     setCompared: (compared: ScreenshotsView['compared']) => store.setState({ compared }),
     arrange: (arranged: ScreenshotsView['arranged']) => store.setState({ arranged }),
@@ -296,7 +296,7 @@ function leavingOut<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): Re
   return new Map([...map].filter(([key]) => !keys.includes(key)));
 }
 
-/** Domains about which nobody reported a capture, or that there is none. */
+/** Domains without a reported screenshot, and without a reply that there is none. */
 export function unknownOf({ captures, without }: ScreenshotsView, domains: readonly string[]): string[] {
   return domains.filter((domain) => (captures.get(domain)?.length ?? 0) === 0 && !without.has(domain));
 }

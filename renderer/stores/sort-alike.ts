@@ -1,9 +1,9 @@
-/** The sort key of a row; null and the empty text count as no value. */
+/** The sort key of a row; null and empty text mean no value. */
 export type KeyOf<T> = (row: T) => number | string | null;
 
 /**
- * Sorts rows by a key; rows without a value come last in both directions, and equal ones keep their order. Made for
- * keys with few different values: groups equal ones first, and compares only different ones.
+ * Sorts rows by a key; rows without a value come last in both directions, and the sort is stable. Made for keys with few
+ * distinct values: it groups equal keys, and compares only the distinct ones.
  */
 export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boolean): T[] {
   const { alike, without } = together(rows, keyOf);
@@ -15,9 +15,7 @@ export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boo
   return sorted;
 }
 
-/**
- * The same for texts that all differ: groups those with the same beginning first, so that few are compared with few.
- */
+/** The same for distinct words: groups words with the same first letters, and sorts within the groups. */
 export function sortDistinct<T>(
   rows: Iterable<T>,
   wordOf: (row: T) => string,
@@ -43,12 +41,12 @@ export function sortDistinct<T>(
   return sorted;
 }
 
-/** Fewer than this are compared directly. */
+/** Smaller groups are sorted by comparison. */
 const manyAlike = 16;
-/** Numbers are sorted without calling a function; each contains the index of its row. */
+/** Typed arrays sort numbers without a callback; each number includes the index of its row. */
 const mostPlaces = 2 ** 18;
 
-/** Rows with the same first letters, by the letters after those; if these are equal too, compares the texts. */
+/** Sorts rows with the same first letters by the next letters, then by comparison. */
 function addByNextLetters<T>(
   sorted: T[],
   rows: readonly T[],
@@ -93,18 +91,18 @@ function together<T>(rows: Iterable<T>, keyOf: KeyOf<T>) {
   return { alike, without };
 }
 
-/** A column has numbers or texts, never both. Neither needs a compare function. */
+/** A column has numbers or text, never both. Both sort without a callback. */
 function inOrder(keys: (number | string)[]): (number | string)[] {
   if (typeof keys[0] !== 'number') return keys.sort();
   return [...Float64Array.from(keys, Number).sort()];
 }
 
-/** As many as fit into a small number, and into a large one beside an index. */
+/** As many letters as fit into a small integer, and into a double besides the index. */
 const firstLetters = 4;
 const nextLetters = 5;
 const beyondAscii = 127;
 
-/** Letters as one number with the same order; from the first one beyond ASCII on, all count as equal. */
+/** Letters as one number with the same order; from the first non-ASCII letter on, all are equal. */
 function numberOf(word: string, from: number, letters: number): number {
   let number = 0;
   for (let at = from; at < from + letters; at++) {
@@ -115,7 +113,7 @@ function numberOf(word: string, from: number, letters: number): number {
   return number;
 }
 
-/** Whether the number does not represent some of its letters. */
+/** Whether the number omits some letters. */
 function isCut(number: number): boolean {
   return number % 128 === beyondAscii;
 }

@@ -37,8 +37,9 @@ export const caseTexts = {
     label: 'Search the case',
     hits: 'Found in the case',
     none: 'Not in this case.',
-    found: (hits: number, more: boolean, milliseconds: number) =>
-      `${more ? `First ${hits} matches` : hits === 1 ? '1 match' : `${hits} matches`} · ${milliseconds} ms`,
+    lookUp: 'Not in this case. Look it up?',
+    found: (hits: number, more: boolean) =>
+      more ? `First ${hits} matches` : hits === 1 ? '1 match' : `${hits} matches`,
   },
   past: {
     label: 'Past state',

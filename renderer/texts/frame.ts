@@ -21,11 +21,6 @@ export const frameTexts = {
   keys: {
     title: 'Keys',
   },
-  palette: {
-    title: 'Commands',
-    search: 'Search commands',
-    noMatch: 'No matching command',
-  },
   demo: {
     label: 'Demo',
     name: 'Demo.',

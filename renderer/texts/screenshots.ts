@@ -9,12 +9,14 @@ const time = (at: string | null) => (at === null ? 'at an unknown time' : `${min
 const forFirst = (what: string, names: number, most: number) =>
   names <= most ? `${what} · 1 query` : `${what} for the first ${most} · 1 query`;
 
+const lifecycles = { current: 'current lifecycle', earlier: 'earlier lifecycle' } as const;
+
 /** The list of screenshots, and what can be requested for it. */
 const list = {
   name: 'Screenshots',
   orderLabel: 'Grouping',
   plain: 'Ungrouped',
-  alike: 'Similar',
+  alike: 'Grouped',
   closenessLabel: 'Similarity',
   closeness: { strict: 'Nearly identical', usual: 'Similar', loose: 'Roughly similar' } satisfies Record<
     Closeness,
@@ -144,7 +146,7 @@ export const screenshotTexts = {
           return 'Not downloaded';
       }
     },
-    earlier: 'earlier lifecycle',
+    earlier: lifecycles.earlier,
     earlierHint: 'Taken before the domain’s current lifecycle began',
     failed: 'latest failed',
     failedHint: 'The latest capture attempt failed',
@@ -167,12 +169,13 @@ export const screenshotTexts = {
     }
   },
 
+  lifecycles,
   lifecycle: (times: ScreenshotTimes): string => {
     switch (lifecycleOf(times)) {
       case 'current':
-        return `Shows the domain’s current lifecycle, which began ${time(times.firstSeen)}.`;
+        return `Shows the domain’s ${lifecycles.current}, which began ${time(times.firstSeen)}.`;
       case 'earlier':
-        return `Shows an earlier lifecycle of the domain: the current one began ${time(times.firstSeen)}, after it was taken.`;
+        return `Shows an ${lifecycles.earlier} of the domain: the current one began ${time(times.firstSeen)}, after it was taken.`;
       case 'unknown':
         return 'It is unknown whether this shows the domain’s current lifecycle: no record in the case states its start.';
     }

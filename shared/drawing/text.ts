@@ -1,6 +1,7 @@
 import type { EntityRow, GroupRow } from '../case-rows.ts';
 import type { Completeness } from '../completeness.ts';
 import { defanged } from '../defang.ts';
+import { kindRow } from '../entity-kinds.ts';
 import { withSigns } from '../odd-text.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -31,23 +32,16 @@ export function shorten(text: string, isName: boolean, most = longest): string {
   return `${letters.slice(0, most - 1 - kept).join('')}…${letters.slice(-kept).join('')}`;
 }
 
-const names: ReadonlySet<EntityRow['kind']> = new Set([
-  'domain',
-  'host',
-  'nameserver',
-  'mailserver',
-  'email-domain',
-  'email',
-]);
+const isName = (kind: EntityRow['kind']) => ['name', 'email'].includes(kindRow(kind).form);
 
 /** The label of a node, safe to copy from a picture. */
 export function entityLabel(row: EntityRow): string {
-  return shorten(fullLabel(row), names.has(row.kind)) || '(empty)';
+  return shorten(fullLabel(row), isName(row.kind)) || '(empty)';
 }
 
 /** Shows names in ASCII, so that no letter imitates another. */
 export function fullLabel({ kind, value, shown }: EntityRow): string {
-  return plainText(defanged(kind, names.has(kind) ? value : (shown ?? value)));
+  return plainText(defanged(kind, isName(kind) ? value : (shown ?? value)));
 }
 
 export function groupLabel(row: GroupRow): string {

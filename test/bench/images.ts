@@ -6,6 +6,7 @@ import { drawPage } from '../../electron/demo/images/pages.ts';
 import { encodePng } from '../../electron/demo/images/png.ts';
 import { createWorlds } from '../../electron/demo/world/world.ts';
 import { storeImage } from '../../electron/screenshots/stored-screenshots.ts';
+import { screenshotTexts } from '../../renderer/texts/screenshots.ts';
 import { exchangeOf } from '../support/exchange.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 import { withCaseWindow } from './case-window.ts';
@@ -45,7 +46,7 @@ export async function benchImageHash(): Promise<Entry[]> {
   return withPictures(async (page) => {
     await watchLongTasks(page);
     const began = performance.now();
-    await page.getByText('Look-alikes', { exact: true }).click();
+    await page.getByText(screenshotTexts.list.alike, { exact: true }).click();
     await page.locator('.screenshot-head strong').first().waitFor({ timeout: 120_000 });
     const ours = performance.now() - began;
     const block = await longestTask(page);

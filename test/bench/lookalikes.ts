@@ -9,6 +9,7 @@ import { createDatabase } from '../../electron/case/open-database.ts';
 import { keepMonitors } from '../../electron/lookalikes/monitors.ts';
 import { keepDomains } from '../../electron/lookalikes/stored-lookalikes.ts';
 import { stageVerdicts } from '../../electron/lookalikes/tray.ts';
+import { detectTexts } from '../../renderer/texts/detect.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import type { DetectedDomain } from '../../shared/detect.ts';
 import { lookalike } from '../support/lookalike.ts';
@@ -38,7 +39,7 @@ export async function benchLookalikeKeys(): Promise<Entry[]> {
         .getByTestId('lookalike-count')
         .filter({ hasText: /^100,000$/ })
         .waitFor({ timeout: 180_000 });
-      await page.getByRole('grid', { name: 'Lookalikes' }).focus();
+      await page.getByRole('grid', { name: detectTexts.table.name }).focus();
       const next = await slowest(page, ['j', 'j', 'w', 'k', 'g', 'j', 'b', 'k', 'x']);
       const jumps = await slowest(page, ['PageDown', 'End', 'k', 'Home', 'j']);
       const filters: number[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
+import { boxTexts } from '../../renderer/texts/box.ts';
 
 const [, , which, startedAt] = process.argv;
 const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
@@ -23,9 +23,9 @@ async function sextant(): Promise<number> {
   );
   if (!started.ok) throw new Error(started.failure.message);
   const { page } = started.value.window;
-  await page.getByRole('button', { name: frameTexts.palette.search }).waitFor();
+  await page.getByRole('button', { name: boxTexts.title }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: frameTexts.palette.search }).waitFor();
+  await page.getByRole('dialog', { name: boxTexts.title }).getByRole('combobox').waitFor();
   const took = Date.now() - Number(startedAt);
   await started.value.close();
   return took;

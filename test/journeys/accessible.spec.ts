@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { boxTexts } from '../../renderer/texts/box.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { channelTexts } from '../../renderer/texts/channels.ts';
+import { detectTexts } from '../../renderer/texts/detect.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { fileTexts } from '../../renderer/texts/file.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { guideTexts } from '../../renderer/texts/guide.ts';
+import { monitorTexts } from '../../renderer/texts/monitors.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
 import { bridgeName } from '../../shared/bridge-name.ts';
@@ -84,8 +87,8 @@ async function fill(page: Page, folder: string): Promise<void> {
   await runFromPalette(page, 'Open the example case');
   await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 60_000 });
   await showPanel(page, 'detect');
-  await page.getByRole('button', { name: 'Read the list' }).first().click();
-  await expect(page.getByRole('grid', { name: 'Lookalikes' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: detectTexts.load }).first().click();
+  await expect(page.getByRole('grid', { name: detectTexts.table.name })).toBeVisible({ timeout: 60_000 });
   const file = join(folder, 'channel.jsonl');
   writeFileSync(file, `${channelLine('host.example.', 'A', ['192.0.2.1'])}\nbroken\n`);
   await runFromPalette(page, 'Look inside a file');
@@ -143,12 +146,12 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
 
   await showPanel(page, 'start'); // A small window below is looked through sooner.
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: boxTexts.title })).toBeVisible();
   await lookTwice(page, 'palette', '[role="dialog"]');
   await page.keyboard.press('Escape');
   for (const title of overlays) {
     await runFromPalette(page, title);
-    await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: boxTexts.title })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeVisible();
     await lookTwice(page, title, '[role="dialog"]');
     await page.keyboard.press('Escape');
@@ -177,10 +180,10 @@ test('axe finds nothing serious where a link is handed over, nor in what is know
   await page.keyboard.press('Escape');
 
   await showPanel(page, 'detect');
-  await page.getByRole('tab', { name: /^Monitors/ }).click();
-  await page.getByRole('button', { name: 'Read the monitors' }).click();
-  await page.getByRole('button', { name: 'All that is known of the monitor for northmere' }).click();
-  await expect(page.getByRole('dialog', { name: 'Monitor for northmere' })).toBeVisible();
+  await page.getByRole('tab', { name: begins(detectTexts.monitors) }).click();
+  await page.getByRole('button', { name: monitorTexts.tools.load }).click();
+  await page.getByRole('button', { name: monitorTexts.details('northmere') }).click();
+  await expect(page.getByRole('dialog', { name: monitorTexts.facts.title('northmere') })).toBeVisible();
   await lookTwice(page, 'monitor', '[role="dialog"]');
   await page.keyboard.press('Escape');
   await lookTwice(page, 'monitors', shownPanel);

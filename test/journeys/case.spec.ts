@@ -211,7 +211,7 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await table.press('Shift+ArrowDown');
   await expect(table.locator('[aria-selected=true]')).toHaveCount(3);
   await page.keyboard.press('Delete');
-  await expect(table.getByText('Hidden from the canvas')).toHaveCount(3);
+  await expect(table.getByText(entitiesTexts.hiddenMark)).toHaveCount(3);
   await page.getByLabel(entitiesTexts.hidden).selectOption('visible');
   await expect(count(page)).toHaveText('1 of 4');
   await page.getByLabel(entitiesTexts.hidden).selectOption('all');
@@ -219,7 +219,7 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await filter.fill('c[.]ex');
   await expect(count(page)).toHaveText('1 of 4');
   await page.keyboard.press('Control+z'); // Text has its own undo: the case is left as it is.
-  await expect(table.getByText('Hidden from the canvas')).not.toHaveCount(0);
+  await expect(table.getByText(entitiesTexts.hiddenMark)).not.toHaveCount(0);
   await filter.fill('c[.]ex');
   await row(page, 'c[.]example').click({ button: 'right' });
   await page.getByRole('menuitem', { name: titleOf('selection.remove') }).click();

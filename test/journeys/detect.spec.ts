@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test';
+import { detectTexts } from '../../renderer/texts/detect.ts';
+import { detectFilterTexts as filterTexts } from '../../renderer/texts/detect-filters.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { monitorTexts } from '../../renderer/texts/monitors.ts';
 import { accountShown, expect, fault, runFromPalette, shownAtLast, test, useService } from '../support/journey.ts';
-import { titleOf } from '../support/texts.ts';
+import { anyFigure, begins, escaped, matching, titleOf } from '../support/texts.ts';
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
-const listTab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const { card, lists, permissions, tray, verdicts } = detectTexts;
+const grid = (page: Page) => page.getByRole('grid', { name: detectTexts.table.name });
+const listTab = (page: Page, name: string) => page.getByRole('tab', { name: begins(name) });
+const trayButton = (page: Page, waiting: number) =>
+  page.getByRole('button', { name: tray.label(waiting), exact: true });
+const nothingElse = { done: 0, already: 0, refused: 0, unknown: 0, left: 0 };
 
 async function readList(page: Page, name: string): Promise<void> {
   await listTab(page, name).click();
   const read = page.getByTestId('detect-read');
   const before = (await read.count()) > 0 ? await read.innerText() : '';
-  await page.getByRole('button', { name: 'Read the list' }).first().click();
+  await page.getByRole('button', { name: detectTexts.load }).first().click();
   await expect(read).toBeVisible({ timeout: 60_000 });
   await expect(read).not.toHaveText(before, { timeout: 60_000 });
   await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
@@ -26,36 +34,43 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
-  await expect(page.getByText('No new lookalikes in this case')).toBeVisible();
-  for (const name of ['New', 'Watched', 'Ignored']) await expect(listTab(page, name)).toHaveText(name); // Nobody knows how many.
-  for (const name of ['Watched', 'Ignored', 'New']) await readList(page, name);
-  const before = { watched: await countOf(page, 'Watched'), ignored: await countOf(page, 'Ignored') };
+  await expect(page.getByText(detectTexts.empty.title('new'))).toBeVisible();
+  for (const name of Object.values(lists)) await expect(listTab(page, name)).toHaveText(name); // Nobody knows how many.
+  for (const name of [lists.watched, lists.ignored, lists.new]) await readList(page, name);
+  const before = { watched: await countOf(page, lists.watched), ignored: await countOf(page, lists.ignored) };
 
   // One key per verdict, and the next line is at hand: nothing is clicked.
   await grid(page).focus();
   await page.keyboard.press('j');
   for (let number = 0; number < 400; number++) await page.keyboard.press(number % 4 === 0 ? 'w' : 'g');
-  await shownAtLast(page.getByRole('button', { name: /^Tray/ }), 'Tray (400)');
+  await shownAtLast(page.getByRole('button', { name: begins(tray.label(0)) }), tray.label(400));
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: 'Tray (399)' })).toBeVisible();
+  await expect(trayButton(page, 399)).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
-  await expect(page.getByRole('button', { name: 'Tray (400)' })).toBeVisible();
+  await expect(trayButton(page, 400)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Tray (400)' }).click();
-  await expect(page.getByText('400 to send: 100 watch, 300 ignore')).toBeVisible();
-  await page.getByRole('button', { name: 'Send…' }).click();
-  await expect(page.getByText('400 sent.')).toBeVisible({ timeout: 40_000 });
-  await page.getByRole('button', { name: 'Tray', exact: true }).click();
+  await trayButton(page, 400).click();
+  await expect(
+    page.getByText(
+      tray.toSend([
+        ['watch', 100],
+        ['ignore', 300],
+      ]),
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: tray.send }).click();
+  await expect(page.getByText(tray.sent({ ...nothingElse, done: 400 }))).toBeVisible({ timeout: 40_000 });
+  await trayButton(page, 0).click();
   const watched = String(before.watched + 100);
   const ignored = String(before.ignored + 300);
-  await expect(listTab(page, 'Watched')).toContainText(watched);
-  await expect(listTab(page, 'Ignored')).toContainText(ignored);
+  await expect(listTab(page, lists.watched)).toContainText(watched);
+  await expect(listTab(page, lists.ignored)).toContainText(ignored);
 
   // An hour later the service is asked: it holds exactly that.
-  await page.getByRole('button', { name: '+1 hour' }).click();
-  for (const name of ['New', 'Ignored', 'Watched']) await readList(page, name);
-  await expect(listTab(page, 'Watched')).toContainText(watched);
-  await expect(listTab(page, 'Ignored')).toContainText(ignored);
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+  for (const name of [lists.new, lists.ignored, lists.watched]) await readList(page, name);
+  await expect(listTab(page, lists.watched)).toContainText(watched);
+  await expect(listTab(page, lists.ignored)).toContainText(ignored);
 
   // Nothing went over a limit: no answer of the whole run says so.
   await runFromPalette(page, 'Show Requests');
@@ -67,24 +82,24 @@ test('an escalation asks once more, and offline everything but sending works', a
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
-  await readList(page, 'New');
+  await readList(page, lists.new);
   await grid(page).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('b');
   await page.keyboard.press('w');
-  await expect(page.getByRole('button', { name: 'Tray (2)' })).toBeVisible();
+  await expect(trayButton(page, 2)).toBeVisible();
 
   await runFromPalette(page, 'Work offline');
-  await page.getByRole('button', { name: 'Tray (2)' }).click();
-  await page.getByRole('button', { name: 'Send without escalations' }).click();
-  await expect(page.getByText(/0 sent\. .*still in the tray/)).toBeVisible();
+  await trayButton(page, 2).click();
+  await page.getByRole('button', { name: tray.sendWithoutEscalations }).click();
+  await expect(page.getByText(matching(tray.sent({ ...nothingElse, left: anyFigure })))).toBeVisible();
   await runFromPalette(page, 'Work offline');
 
-  await page.getByRole('button', { name: 'Send…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send verdicts and escalations' });
-  await expect(dialog).toContainText('They can’t be taken back');
-  await dialog.getByRole('button', { name: 'Send all 2' }).click();
-  await expect(page.getByText('2 sent.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: tray.send }).click();
+  const dialog = page.getByRole('dialog', { name: detectTexts.commands.sendTitle });
+  await expect(dialog).toContainText(detectTexts.commands.sendText(1, 2));
+  await dialog.getByRole('button', { name: detectTexts.commands.sendAll(2) }).click();
+  await expect(page.getByText(tray.sent({ ...nothingElse, done: 2 }))).toBeVisible({ timeout: 20_000 });
 });
 
 test('a filter is set, saved and used again, and a monitor is made, and deleted after its term was typed', async ({
@@ -94,22 +109,22 @@ test('a filter is set, saved and used again, and a monitor is made, and deleted 
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
-  await readList(page, 'New');
+  await readList(page, lists.new);
   const count = page.getByTestId('lookalike-count');
   const all = await count.innerText();
-  await page.getByRole('button', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: filterTexts.overviewButton }).click();
   await page
-    .getByRole('region', { name: 'Overview' })
-    .getByRole('button', { name: /^Top-level domain com:/ })
+    .getByRole('region', { name: filterTexts.overview.name })
+    .getByRole('button', { name: matching(filterTexts.overview.bar(filterTexts.overview.tld, 'com', anyFigure)) })
     .click();
   await expect(count).toHaveText(new RegExp(`^\\d+ of ${all}$`));
   const some = await count.innerText();
   await runFromPalette(page, titleOf('detect.saveFilter'));
-  await page.getByLabel('Name', { exact: true }).fill('Only com');
+  await page.getByLabel(filterTexts.saved.name, { exact: true }).fill('Only com');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: filterTexts.clear }).click();
   await expect(count).toHaveText(all);
-  await page.getByRole('button', { name: 'Saved (1)' }).click();
+  await page.getByRole('button', { name: filterTexts.saved.button(1) }).click();
   await page.getByRole('menuitem', { name: 'Only com' }).click();
   await expect(count).toHaveText(some);
 
@@ -118,36 +133,40 @@ test('a filter is set, saved and used again, and a monitor is made, and deleted 
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('t');
-  await expect(page.getByText(/2 lookalikes are on the graph, with \d+ new things/)).toBeVisible();
+  await expect(page.getByText(matching(detectTexts.commands.onGraph(2, anyFigure)))).toBeVisible();
 
-  await page.getByRole('tab', { name: /^Monitors/ }).click();
-  const monitors = page.getByRole('table', { name: 'Monitors' });
+  await listTab(page, detectTexts.monitors).click();
+  const monitors = page.getByRole('table', { name: monitorTexts.table });
   await expect(monitors.getByRole('row').filter({ hasText: 'northmere' })).toContainText(/active\s*completed/);
   const terms = async () => (await monitors.locator('.monitor-term').allInnerTexts()).join();
   const byTerm = await terms();
-  await page.getByLabel('Order of the monitors').selectOption('desc');
+  await page.getByLabel(monitorTexts.tools.orderLabel).selectOption('desc');
   expect(await terms()).toBe(byTerm.split(',').reverse().join());
-  await page.getByLabel('Sort the monitors by', { exact: true }).selectOption('created_date');
-  await page.getByLabel('Then sort the monitors by').selectOption('term');
-  await monitors.getByRole('button', { name: 'All that is known of the monitor for northmere' }).click();
-  const facts = page.getByRole('dialog', { name: 'Monitor for northmere' });
-  await expect(facts).toContainText(/Status\s*completed/);
-  await expect(facts).toContainText(/Changed\s*\d{4}-/);
+  await page.getByLabel(monitorTexts.tools.sortLabel, { exact: true }).selectOption('created_date');
+  await page.getByLabel(monitorTexts.tools.thenLabel).selectOption('term');
+  await monitors.getByRole('button', { name: monitorTexts.details('northmere') }).click();
+  const facts = page.getByRole('dialog', { name: monitorTexts.facts.title('northmere') });
+  await expect(facts).toContainText(new RegExp(`${monitorTexts.facts.status}\\s*completed`));
+  await expect(facts).toContainText(new RegExp(`${monitorTexts.facts.changed}\\s*\\d{4}-`));
   await page.keyboard.press('Escape');
   await expect(facts).toHaveCount(0);
-  await page.getByRole('button', { name: 'New monitor…' }).first().click();
-  const create = page.getByRole('button', { name: 'Create' });
-  await page.getByLabel('Term', { exact: true }).fill('ab');
-  await expect(page.getByText('A term has at least 3 characters.')).toBeVisible();
+  await page.getByRole('button', { name: monitorTexts.create }).first().click();
+  const create = page.getByRole('button', { name: monitorTexts.form.create });
+  await page.getByLabel(monitorTexts.form.term, { exact: true }).fill('ab');
+  await expect(page.getByText(monitorTexts.form.termTooShort)).toBeVisible();
   await expect(create).toBeDisabled();
-  await page.getByLabel('Term', { exact: true }).fill('quietharbor');
+  await page.getByLabel(monitorTexts.form.term, { exact: true }).fill('quietharbor');
   await create.click();
   const line = page.getByRole('row').filter({ hasText: 'quietharbor' });
-  await expect(line).toContainText(/pending · check from \d\d:\d\d UTC/);
-  await page.getByRole('button', { name: 'Delete the monitor for quietharbor' }).click();
-  const remove = page.getByRole('button', { name: 'Delete for good' });
+  await expect(line).toContainText(
+    new RegExp(
+      `${monitorTexts.pending} · ${monitorTexts.checkFrom('2026-01-01T00:00:00Z').replace('00:00', '\\d\\d:\\d\\d')}`,
+    ),
+  );
+  await page.getByRole('button', { name: monitorTexts.remove('quietharbor', null) }).click();
+  const remove = page.getByRole('button', { name: monitorTexts.removal.remove });
   await expect(remove).toBeDisabled();
-  await page.getByLabel('Type “quietharbor” to confirm').fill('quietharbor');
+  await page.getByLabel(monitorTexts.removal.confirm('quietharbor')).fill('quietharbor');
   await remove.click();
   await expect(line).toHaveCount(0);
 });
@@ -160,11 +179,11 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
   const { page } = await open();
   await useService(page, service);
   await runFromPalette(page, 'Show Detect');
-  await readList(page, 'New');
-  const detail = page.getByRole('complementary', { name: 'Lookalike' });
+  await readList(page, lists.new);
+  const detail = page.getByRole('complementary', { name: detectTexts.detail.name });
 
   await test.step('letters of two scripts stand beside their ASCII form, a provisional score has its mark', async () => {
-    await page.getByLabel('Filter', { exact: true }).fill('xn--');
+    await page.getByLabel(filterTexts.search, { exact: true }).fill('xn--');
     const odd = grid(page)
       .locator('tr.line', { has: page.locator('.lookalike-idn') })
       .first();
@@ -172,13 +191,13 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
     await expect(odd.locator('bdi').first()).toHaveText(/[^ -~]/);
     await expect(detail.locator('.lookalike-ascii')).toHaveText(/^xn--.*\[\.\]/);
     await expect(detail).toContainText('It is an internationalised name: compare the ASCII form.');
-    await page.getByLabel('Filter', { exact: true }).fill('');
+    await page.getByLabel(filterTexts.search, { exact: true }).fill('');
     await grid(page)
       .locator('tr.line', { has: page.getByTitle(/, provisional$/) })
       .first()
       .click();
     await expect(detail).toContainText(/~\d+/);
-    await expect(detail).toContainText('Provisional: malware and spam are scored 24 to 36 hours after the discovery.');
+    await expect(detail).toContainText(detectTexts.detail.provisional);
   });
 
   await test.step('a permission is lost between two batches: what went is done, the rest waits with its reason', async () => {
@@ -186,36 +205,40 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
     await page.keyboard.press('Home');
     for (let line = 1; line < 105; line++) await page.keyboard.press('Shift+J');
     await page.keyboard.press('g');
-    await page.getByRole('button', { name: 'Tray (105)' }).click();
-    await expect(page.getByText('A domain that was watched or ignored never becomes new again')).toBeVisible();
+    await trayButton(page, 105).click();
+    await expect(page.getByText(tray.note)).toBeVisible();
     const message = 'This user may read Detect but not change it.';
     await fault(service, {
       route: 'platform.detect.change-domains',
       skip: 1,
       fault: { kind: 'status', status: 403, message },
     });
-    await page.getByRole('button', { name: 'Send…' }).click();
-    await expect(page.getByText('100 sent. 5 still in the tray.')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('table', { name: 'Verdicts' }).getByRole('row').nth(1)).toContainText(message);
-    await expect(page.getByRole('button', { name: 'Send…' })).toBeDisabled();
-    await expect(page.getByText('The service refused: this account may not watch or ignore domains.')).toBeVisible();
-    await listTab(page, 'New').click();
+    await page.getByRole('button', { name: tray.send }).click();
+    await expect(page.getByText(tray.sent({ ...nothingElse, done: 100, left: 5 }))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('table', { name: tray.table }).getByRole('row').nth(1)).toContainText(message);
+    await expect(page.getByRole('button', { name: tray.send })).toBeDisabled();
+    await expect(page.getByText(permissions.refused('judge'))).toBeVisible();
+    await listTab(page, lists.new).click();
     await grid(page).focus();
     await page.keyboard.press('j');
-    await expect(detail.getByRole('button', { name: /^Watch: The service refused/ })).toBeDisabled();
-    await expect(detail.getByRole('button', { name: 'Escalate for blocking' })).toBeEnabled();
+    await expect(
+      detail.getByRole('button', { name: begins(`${verdicts.watch.title}: ${permissions.refused('judge')}`) }),
+    ).toBeDisabled();
+    await expect(detail.getByRole('button', { name: verdicts['escalate-blocked'].title })).toBeEnabled();
   });
 
   await test.step('the reading of the hour was used by another tool: it is said from when one is allowed', async () => {
     await fault(service, null);
     await fault(service, { route: 'platform.detect.watched', fault: { kind: 'quota' } });
-    await listTab(page, 'Watched').click();
-    await page.getByRole('button', { name: 'Read the list' }).first().click();
+    await listTab(page, lists.watched).click();
+    await page.getByRole('button', { name: detectTexts.load }).first().click();
     await expect(page.getByText(/The next one is surely allowed from \d\d:\d\d UTC/)).toBeVisible();
-    await expect(page.getByTestId('detect-read')).toHaveText(/^not read yet, again (\d\d-\d\d )?\d\d:\d\d UTC$/);
+    await expect(page.getByTestId('detect-read')).toHaveText(
+      new RegExp(`^${escaped(`${detectTexts.notLoaded}${detectTexts.againAt}`)} (\\d\\d-\\d\\d )?\\d\\d:\\d\\d UTC$`),
+    );
     await runFromPalette(page, titleOf('detect.card'));
-    const card = page.getByRole('dialog', { name: 'Read the watched domains' });
-    await expect(card.getByRole('button', { name: 'Read (the one of this hour)' })).toBeDisabled();
-    await expect(card.getByRole('button', { name: 'Peek (free)' })).toBeEnabled();
+    const dialog = page.getByRole('dialog', { name: card.title('watched') });
+    await expect(dialog.getByRole('button', { name: card.load('watched') })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: card.preview })).toBeEnabled();
   });
 });

@@ -1,4 +1,5 @@
 import { accountTexts } from '../../renderer/texts/account.ts';
+import { boxTexts } from '../../renderer/texts/box.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
@@ -51,7 +52,7 @@ test('every command can be found by typing and its keys are on the sheet', async
 test('a dialog that the palette opens has the focus, whatever had it before', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.getByRole('button', { name: frameTexts.palette.search }).focus();
+  await page.getByRole('button', { name: boxTexts.title }).focus();
   await runFromPalette(page, 'Paste indicators');
   await expect(page.getByRole('textbox', { name: pasteTexts.field })).toBeFocused();
 });
@@ -127,7 +128,7 @@ test('in a narrow window nothing in the top bar lies over another, and no tab sh
       expect((left?.x ?? width) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
       expect(await page.evaluate(halfWords)).toEqual([]);
     }).toPass({ timeout: 5000 });
-    await expect(page.getByRole('button', { name: frameTexts.palette.search })).toBeInViewport();
+    await expect(page.getByRole('button', { name: boxTexts.title })).toBeInViewport();
   }
 });
 
@@ -159,7 +160,7 @@ test('the palette lights one row, whether the pointer or the keyboard chose it',
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.keyboard.press('Control+k');
-  const rows = page.getByRole('dialog', { name: frameTexts.palette.title }).locator('.bp6-menu-item');
+  const rows = page.getByRole('dialog', { name: boxTexts.title }).getByRole('option');
   const lit = () =>
     rows.evaluateAll((items) =>
       items.flatMap((item, index) => (getComputedStyle(item).backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [index])),

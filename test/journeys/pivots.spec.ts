@@ -158,7 +158,7 @@ test('expanding by type costs nothing, and the keyboard alone reaches every pivo
 test('a refused search says why, is narrowed in the card, and its rest is got', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.keyboard.press('s');
+  await runFromPalette(page, titleOf('panel.search'));
   await page.getByLabel('TLD', { exact: true }).fill('.org');
   await expect(page.getByText('Lower case, without a leading dot.')).toBeVisible();
   await expect(page.getByRole('button', { name: searchTexts.investigate.search, exact: true })).toBeDisabled();
@@ -242,7 +242,7 @@ test('passive DNS is counted first, fenced in time, and a small price is not ask
 test('a list is looked at first, and only what is chosen goes on the graph', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.keyboard.press('s');
+  await runFromPalette(page, titleOf('panel.search'));
   await page.getByLabel('Registrant', { exact: true }).fill('Ilse Brandauer');
   await page.getByLabel(searchTexts.investigate.addParameter).fill('risk');
   await page.keyboard.press('Enter');

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
+import { detectTexts } from '../../renderer/texts/detect.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { screenshotTexts } from '../../renderer/texts/screenshots.ts';
 import { accountShown, countedAtLast, expect, runFromPalette, test } from '../support/journey.ts';
-import { begins, titleOf } from '../support/texts.ts';
+import { anyFigure, begins, escaped, matching, titleOf } from '../support/texts.ts';
 
-const tiles = (page: Page) => page.locator('.shot-tile');
-const view = (page: Page) => page.getByRole('region', { name: 'Screenshot', exact: true });
-const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
+const texts = screenshotTexts;
+const differs = new RegExp(`${escaped(texts.view.changed(1).slice(3))}|${texts.view.changed(0)}`);
+const tiles = (page: Page) => page.locator('.screenshot-tile');
+const view = (page: Page) => page.getByRole('region', { name: texts.view.name, exact: true });
+const grid = (page: Page) => page.getByRole('grid', { name: detectTexts.table.name });
 
-async function readQueue(page: Page, name: string): Promise<void> {
+async function readList(page: Page, name: string): Promise<void> {
   await runFromPalette(page, 'Show Detect');
-  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
-  await page.getByRole('button', { name: 'Read the list' }).first().click();
+  await page.getByRole('tab', { name: begins(name) }).click();
+  await page.getByRole('button', { name: detectTexts.load }).first().click();
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
 }
@@ -23,7 +27,7 @@ async function showFirst(page: Page, count: number): Promise<void> {
   await page.keyboard.press('j');
   for (let line = 1; line < count; line++) await page.keyboard.press('Shift+J');
   await page.keyboard.press('v');
-  await expect(page.getByTestId('shot-count')).toContainText(`${count} lookalikes`);
+  await expect(page.getByTestId('screenshot-count')).toContainText(texts.commands.lookalikes(count));
 }
 
 test('watched lookalikes are looked at, compared and judged by their looks', async ({ open }) => {
@@ -31,19 +35,19 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show the Screenshots panel');
-  await expect(page.getByText('No pictures in this case yet')).toBeVisible();
-  await readQueue(page, 'Watched');
+  await expect(page.getByText(texts.list.emptyTitle)).toBeVisible();
+  await readList(page, detectTexts.lists.watched);
   await showFirst(page, 40);
   await expect(tiles(page).first().locator('img')).toBeVisible({ timeout: 30_000 });
 
-  await test.step('one picture, its times in words, zoomed by keys', async () => {
+  await test.step('one screenshot, its times in words, zoomed by keys', async () => {
     await page.keyboard.press('Home');
-    const picture = view(page).getByRole('application');
-    await expect(picture.locator('img')).toBeVisible({ timeout: 30_000 });
+    const image = view(page).getByRole('application');
+    await expect(image.locator('img')).toBeVisible({ timeout: 30_000 });
     await expect(view(page).getByRole('note')).toContainText(/^Taken \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
-    const scale = () => picture.locator('img').evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+    const scale = () => image.locator('img').evaluate((each) => new DOMMatrix(getComputedStyle(each).transform).a);
     const fitting = await scale();
-    await picture.focus();
+    await image.focus();
     await page.keyboard.press('1');
     expect(await scale()).toBe(1);
     await page.keyboard.press('+');
@@ -54,37 +58,44 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
 
   await test.step('two side by side, and what differs', async () => {
     await tiles(page).first().click();
-    await page.getByRole('listbox', { name: 'Screenshots' }).focus();
+    await page.getByRole('listbox', { name: texts.list.name }).focus();
     await page.keyboard.press('c');
     await page.keyboard.press('ArrowRight');
     await expect(view(page).getByRole('application').locator('img')).toHaveCount(2, { timeout: 30_000 });
-    await view(page).getByText('Difference', { exact: true }).click();
-    await expect(view(page).getByText(/of the area differs|Nothing differs/)).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Close the picture' }).click();
+    await view(page).getByText(texts.view.difference, { exact: true }).click();
+    await expect(view(page).getByText(differs)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: texts.view.close }).click();
   });
 
   await test.step('one verdict for a whole kit, which waits in the tray and can be undone', async () => {
-    await page.getByText('Look-alikes', { exact: true }).click();
-    const group = page.locator('section.shot-head').first();
-    await expect(group).toContainText(/look alike.*all in Detect/, { timeout: 60_000 });
-    const count = Number(/^(\d+) look alike/.exec((await group.innerText()).replaceAll('\n', ' '))?.[1]);
+    await page.getByText(texts.list.alike, { exact: true }).click();
+    const group = page.locator('section.screenshot-head').first();
+    await expect(group).toContainText(
+      new RegExp(`${texts.list.group(0).replace('0 ', '')}.*${texts.list.inDetect(0, true)}`),
+      { timeout: 60_000 },
+    );
+    const count = Number(
+      matching(texts.list.group(anyFigure)).exec((await group.innerText()).replaceAll('\n', ' '))?.[1],
+    );
     expect(count).toBeGreaterThan(2);
-    await group.getByRole('button', { name: `Ignore: ${count} of them` }).click();
-    await expect(group).toContainText(`${count} in the tray`);
+    await group
+      .getByRole('button', { name: texts.list.verdictLabel(detectTexts.verdicts.ignore.title, count) })
+      .click();
+    await expect(group).toContainText(texts.list.inTray(count));
     await page.keyboard.press('Control+z');
-    await expect(group).not.toContainText('in the tray');
+    await expect(group).not.toContainText(texts.list.inTray(count));
   });
-  await test.step('fewer are chosen while the list stands further down: they are in sight', async () => {
-    await page.getByText('One by one', { exact: true }).click();
-    await page.getByRole('listbox', { name: 'Screenshots' }).focus();
+  await test.step('fewer are chosen while the list is scrolled down: they are in sight', async () => {
+    await page.getByText(texts.list.plain, { exact: true }).click();
+    await page.getByRole('listbox', { name: texts.list.name }).focus();
     await page.keyboard.press('End');
-    await page.getByRole('button', { name: 'Close the picture' }).click();
+    await page.getByRole('button', { name: texts.view.close }).click();
     await runFromPalette(page, 'Show Detect');
     await showFirst(page, 2);
     await expect(tiles(page)).toHaveCount(2);
   });
 
-  await test.step('beside the list, the picture changes with the line', async () => {
+  await test.step('beside the list, the screenshot changes with the line', async () => {
     await runFromPalette(page, 'Show Detect');
     await grid(page).focus();
     await page.keyboard.press('Home');
@@ -101,33 +112,35 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
   });
 });
 
-test('new lookalikes have no pictures until one query asks for a hundred, and then keep them offline', async ({
+test('new lookalikes have no screenshots until one query requests a hundred, and then keep them offline', async ({
   open,
 }) => {
   test.setTimeout(150_000);
   const { page, close } = await open();
   await accountShown(page, 'analyst');
-  await readQueue(page, 'New');
+  await readList(page, detectTexts.lists.new);
   await showFirst(page, 12);
-  await expect(page.getByText('The case knows of no picture of 12 of them')).toBeVisible();
-  await expect(tiles(page).first()).toContainText('Not asked for yet');
-  await page.getByRole('button', { name: 'Ask Enrich (1 query)' }).click();
-  const card = page.getByRole('dialog', { name: 'Ask Enrich for screenshots of 12 domains' });
+  await expect(page.getByText(texts.list.unknown(12))).toBeVisible();
+  await expect(tiles(page).first()).toContainText(texts.list.notRequested);
+  await page.getByRole('button', { name: texts.list.request(12, 100) }).click();
+  const card = page.getByRole('dialog', { name: texts.request(12) });
   await expect(card).toContainText(`${pivotTexts.card.cost}${pivotTexts.card.queries(1, false)}`);
   await card.getByRole('button', { name: pivotTexts.card.run(1) }).click();
-  await expect(page.getByText(/of 12 have a picture/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(matching(texts.requested(anyFigure, 12)))).toBeVisible({ timeout: 30_000 });
   await expect(tiles(page).locator('img').first()).toBeVisible({ timeout: 30_000 });
-  const pictured = Number(/: (\d+)/.exec(await page.getByTestId('shot-count').innerText())?.[1]);
-  await countedAtLast(tiles(page).locator('img'), pictured);
+  const found = Number(/: (\d+)/.exec(await page.getByTestId('screenshot-count').innerText())?.[1]);
+  await countedAtLast(tiles(page).locator('img'), found);
   await close();
 
   const { page: later } = await open({ offline: true });
   await runFromPalette(later, 'Show the Screenshots panel');
-  await expect(later.getByTestId('shot-count')).toContainText(`Whole case: ${pictured} domains with pictures`);
+  await expect(later.getByTestId('screenshot-count')).toContainText(
+    `${texts.list.wholeCase}${texts.list.count(found, found)}`,
+  );
   await expect(tiles(later).locator('img').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('from the graph: a domain’s screenshot stands in the inspector, and its history grows day by day', async ({
+test('from the graph: a domain’s screenshot is in the inspector, and its history grows day by day', async ({
   open,
 }) => {
   test.setTimeout(150_000);
@@ -138,8 +151,8 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
   await runFromPalette(page, 'Inspect');
-  const thumbnail = page.getByRole('button', { name: 'Screenshots of northmere[.]com' });
-  await expect(thumbnail).toContainText('No picture in the case yet');
+  const thumbnail = page.getByRole('button', { name: texts.thumbnail.open('northmere[.]com') });
+  await expect(thumbnail).toContainText(texts.thumbnail.none);
   await runFromPalette(page, titleOf('selection.enrich'));
   await page
     .getByRole('dialog')
@@ -147,8 +160,8 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
     .click();
   await expect(thumbnail.locator('img')).toBeVisible({ timeout: 30_000 });
   await thumbnail.click();
-  await expect(view(page).getByText('The only capture that the case knows')).toBeVisible();
-  await expect(view(page).getByRole('note')).toContainText(/current life|earlier life/);
+  await expect(view(page).getByText(texts.history.captures(1))).toBeVisible();
+  await expect(view(page).getByRole('note')).toContainText(new RegExp(Object.values(texts.lifecycles).join('|')));
 
   await runFromPalette(page, titleOf('demo.day'));
   await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
@@ -157,9 +170,9 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
     .getByRole('dialog')
     .getByRole('button', { name: pivotTexts.card.runAgain(1) })
     .click();
-  const strip = page.getByRole('list', { name: 'Captures in time' });
+  const strip = page.getByRole('list', { name: texts.history.name });
   await expect(strip.getByRole('button')).toHaveCount(2, { timeout: 30_000 });
   await strip.getByRole('button').last().click();
-  await page.getByRole('button', { name: 'What changed since the one before?' }).click();
-  await expect(view(page).getByText(/of the area differs|Nothing differs/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: texts.history.compare }).click();
+  await expect(view(page).getByText(differs)).toBeVisible({ timeout: 30_000 });
 });

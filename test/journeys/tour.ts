@@ -1,4 +1,5 @@
 // `npm run tour -- --out DIR`: drives the real window, without a display, and writes numbered pictures of what it shows.
+
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,7 +31,7 @@ import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { uiTexts } from '../../renderer/texts/ui.ts';
 import { watchingTexts } from '../../renderer/texts/watching.ts';
 import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
-import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
+import { accountShown, connectTo, enrich, paletteField, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
 import { anyFigure, anyWord, begins, matching, titleOf, withFigures } from '../support/texts.ts';
@@ -181,23 +182,23 @@ async function solveCampaigns(): Promise<void> {
   }
 }
 
-const queue = page.getByRole('grid', { name: detectTexts.table.name });
+const lookalikes = page.getByRole('grid', { name: detectTexts.table.name });
 
-async function loadList(title: string): Promise<void> {
+async function readList(name: string): Promise<void> {
   await runFromPalette(page, 'Show Detect');
-  await page.getByRole('tab', { name: begins(title) }).click();
+  await page.getByRole('tab', { name: begins(name) }).click();
   await page.getByRole('button', { name: detectTexts.load }).first().click();
-  await queue.getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+  await lookalikes.getByRole('row').nth(1).waitFor({ timeout: 60_000 });
   await page.locator('.detect-busy').waitFor({ state: 'hidden', timeout: 60_000 });
-  await queue.focus();
+  await lookalikes.focus();
   await page.keyboard.press('j');
 }
 
-/** New lookalikes: what there is of them, what is known of one, and verdicts that wait. */
+/** New lookalikes: the list, the details of one, and verdicts in the tray. */
 async function lookAtDetect(): Promise<void> {
-  await loadList(detectTexts.lists.new);
+  await readList(detectTexts.lists.new);
   await page.getByRole('button', { name: detectFilterTexts.overviewButton }).click();
-  await queue.focus();
+  await lookalikes.focus();
   await page.keyboard.press('Home');
   for (const verdict of 'wgbggw') await page.keyboard.press(verdict);
   await page.getByRole('button', { name: detectTexts.tray.label(6) }).waitFor();
@@ -208,9 +209,9 @@ async function lookAtDetect(): Promise<void> {
   await page.getByRole('button', { name: detectFilterTexts.overviewButton }).click();
 }
 
-/** Pictures of the sites that Detect watches: one of them, all put together by their looks, and one beside the queue. */
+/** Screenshots of the sites that Detect watches: one of them, all grouped by similarity, and one beside the list. */
 async function lookAtScreenshots(): Promise<void> {
-  await loadList(detectTexts.lists.watched);
+  await readList(detectTexts.lists.watched);
   for (let line = 1; line < 30; line++) await page.keyboard.press('Shift+J');
   await page.keyboard.press('v');
   await page.locator('.screenshot-tile img').nth(4).waitFor();
@@ -220,9 +221,9 @@ async function lookAtScreenshots(): Promise<void> {
   await page.getByRole('button', { name: screenshotTexts.view.close }).click();
   await page.getByText(screenshotTexts.list.alike, { exact: true }).click();
   await page.locator('section.screenshot-head').first().waitFor();
-  await picture('look-alikes');
+  await picture('similar-screenshots');
   await runFromPalette(page, 'Show Detect');
-  await queue.focus();
+  await lookalikes.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('v');
   for (let line = 1; line < 4; line++) await page.keyboard.press('j');
@@ -231,7 +232,7 @@ async function lookAtScreenshots(): Promise<void> {
   const view = page.getByRole('region', { name: screenshotTexts.view.name, exact: true });
   await view.getByRole('heading', { name, exact: true }).waitFor();
   await view.getByRole('application').locator('img').waitFor();
-  await picture('beside-the-queue');
+  await picture('beside-the-list');
 }
 
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
@@ -325,7 +326,7 @@ async function watchSearch(): Promise<void> {
 await accountShown(page, 'analyst');
 await picture('first-start');
 await page.keyboard.press('Control+k');
-await page.getByRole('textbox', { name: frameTexts.palette.search }).waitFor();
+await paletteField(page).waitFor();
 await picture('palette');
 await page.keyboard.press('Escape');
 await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Panels' }).click();

@@ -39,7 +39,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   test.slow(); // It waits for a run by itself.
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.keyboard.press('s');
+  await runFromPalette(page, titleOf('panel.search'));
   await page.getByLabel('Nameserver host', { exact: true }).fill(server);
   await page.getByRole('button', { name: searchTexts.forms.save }).click();
   const form = page.getByRole('dialog', { name: searchForm.newTitle });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { boxTexts } from '../../renderer/texts/box.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 import { asItGrows } from './as-it-grows.ts';
 import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
@@ -102,10 +102,15 @@ async function growsUntil<T>(read: () => Promise<T>, isDone: (now: T) => boolean
   });
 }
 
+/** The field of the palette: the start page may show the same box behind it. */
+export function paletteField(page: Page): Locator {
+  return page.getByRole('dialog', { name: boxTexts.title }).getByRole('combobox', { name: boxTexts.field });
+}
+
 /** Runs a command like a user: by its name in the palette. */
 export async function runFromPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('textbox', { name: frameTexts.palette.search });
+  const field = paletteField(page);
   await field.fill(title);
   await page.keyboard.press('Enter');
   await expect(field).toBeHidden(); // The next key is not for the palette.

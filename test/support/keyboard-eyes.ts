@@ -165,7 +165,7 @@ export function openEyes() {
   function arrowTo(element: Element, row: number): string {
     const now = active();
     if (roleOf(element) === 'menuitem' && isOpenFrom(now, element)) return 'ArrowRight';
-    const lies = element.matches('[role="tab"], [role="radio"], .shot-tile, input[type="radio"]');
+    const lies = element.matches('[role="tab"], [role="radio"], .screenshot-tile, input[type="radio"]');
     if (now && isBefore(element, row, now)) return lies ? 'ArrowLeft' : 'ArrowUp';
     return lies ? 'ArrowRight' : 'ArrowDown';
   }

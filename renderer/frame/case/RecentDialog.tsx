@@ -1,8 +1,8 @@
 import '../../ui/form-dialog.css';
 import { Dialog, DialogBody } from '@blueprintjs/core';
+import { RecentCases } from '../../panels/start/RecentCases.tsx';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
-import { RecentCases } from './RecentCases.tsx';
 
 export function RecentDialog() {
   const { frame, bridge, notices } = useWorkbench();

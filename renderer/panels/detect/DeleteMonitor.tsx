@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 const { removal } = monitorTexts;
 
 // covers: detect.monitorWrites DELETE monitors
-/** Deleting a monitor can’t be taken back, so its term is typed first. */
+/** Deletes a monitor. It can’t be undone, so the person types the term first. */
 export function DeleteMonitor() {
   const { detectView, lookalikes } = useWorkbench();
   const id = usePart(detectView.store, (state) => state.monitorToDelete);

@@ -22,7 +22,7 @@ import { ReadCard } from './ReadCard.tsx';
 import { Tray } from './Tray.tsx';
 import { type LookalikeRows, useLookalikes } from './use-lookalikes.ts';
 
-/** Lookalikes that Detect found: judged by keyboard, offline too, and sent when the person says so. */
+/** Lists lookalikes. The person adds verdicts by keyboard, offline too, and sends them later. */
 export function DetectPanel() {
   const { lookalikes, detectView } = useWorkbench();
   const { pane, list: chosen } = useParts(detectView.store, ['pane', 'list']);
@@ -48,7 +48,7 @@ function ListPane({ shown }: { readonly shown: LookalikeRows }) {
   const { focus, filter, list } = useParts(detectView.store, ['focus', 'filter', 'list']);
   usePart(lookalikes.store, (state) => state.revision);
   const row = focus === null ? null : (lookalikes.rows.get(focus) ?? null);
-  // One that the filter leaves out can't be judged, so nothing of it is shown.
+  // Verdicts don't apply to a lookalike that the filter hides, so its detail is hidden too.
   const focused = row && isAmong(row, list, filter, worldNow(frame)) ? row : null;
   return (
     <>
@@ -62,7 +62,7 @@ function ListPane({ shown }: { readonly shown: LookalikeRows }) {
   );
 }
 
-/** How far reading or sending has come; where a limit makes it wait, until when. */
+/** Progress of loading or sending, and until when a rate limit delays it. */
 function Busy() {
   const { lookalikes, jobs } = useWorkbench();
   const busy = usePart(lookalikes.store, (state) => state.busy);

@@ -7,7 +7,7 @@ import { detectFilterTexts } from '../../texts/detect-filters.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 
-/** What of the list is looked at. All of it works on what the case holds, and costs nothing. */
+/** Filters the list. It works on the rows of the case and costs nothing. */
 export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRow[]; readonly total: number }) {
   const { lookalikes, detectView, run } = useWorkbench();
   const {
@@ -100,7 +100,7 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
   );
 }
 
-/** They are chosen in the overview, and taken back also where that is closed. */
+/** Registrars are chosen in the overview; here they can be removed while it is closed. */
 function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
   const { detectView } = useWorkbench();
   return (
@@ -119,7 +119,7 @@ function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
   );
 }
 
-/** The two parts of the watched list that want a look. */
+/** Limits the watched list to changed or escalated domains. */
 function Only() {
   const { detectView } = useWorkbench();
   const only = usePart(detectView.store, (state) => state.filter.only);

@@ -9,7 +9,7 @@ import { TimeWindow } from './TimeWindow.tsx';
 
 const { fields } = detectFilterTexts;
 
-/** A score in the middle of each band, for its sign. */
+/** A score in the middle of each band, for its mark. */
 const signOf: Readonly<Record<(typeof riskRanges)[number], { readonly score: number; readonly title: string }>> = {
   '0-0': { score: 0, title: '0' },
   '1-39': { score: 20, title: '1–39' },
@@ -18,11 +18,11 @@ const signOf: Readonly<Record<(typeof riskRanges)[number], { readonly score: num
   '100-100': { score: 100, title: '100' },
 };
 
-/** Every filter of the service. The same fields narrow what the case holds, and what the service is asked for. */
+/** All filters of the service. They filter the rows of the case, and in the load card the request. */
 export function FilterFields(props: {
   readonly filter: LookalikeFilter;
   readonly onChange: (part: Partial<LookalikeFilter>) => void;
-  /** The service has no end of this window on the ignored list. */
+  /** False for the ignored list, where the service has no end for this window. */
   readonly hasChangedEnd?: boolean;
 }) {
   const { filter, onChange } = props;
@@ -137,7 +137,7 @@ function RiskBands(props: { readonly chosen: readonly Range[]; readonly onChange
 
 const Tlds = ListFilters.shape.tlds;
 
-/** Top-level domains as tags; what is none is not taken. */
+/** Top-level domains as tags; rejects other input. */
 function TldInput(props: { readonly tlds: readonly string[]; readonly onChange: (tlds: string[]) => void }) {
   function take(values: readonly unknown[]): void {
     const typed = values.map((value) => String(value).trim().toLowerCase().replace(/^\.+/, ''));

@@ -4,12 +4,12 @@ import { normalValue } from '../../../shared/entities.ts';
 import { findImitation } from '../../../shared/imitation.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 
-/** A lookalike with the part marked that imitates a term, and its ASCII form where its letters are not what they seem. */
+/** A lookalike: marks the part that imitates a term, and adds the ASCII form if it differs. */
 export const Lookalike = memo(function Lookalike(props: {
   readonly domain: string;
   readonly unicode: string | null;
   readonly terms: readonly string[];
-  /** The ASCII form stands on a line of its own. */
+  /** Shows the ASCII form on its own line. */
   readonly roomy?: boolean;
 }) {
   const letters = [...plainLine(props.unicode ?? props.domain)];

@@ -21,7 +21,7 @@ const { detail, facts } = detectTexts;
 // covers: detect.escalations created_date, created_by
 // covers: detect.states a provisional score and then a full one
 // covers: detect.escalations updated_date
-/** Everything that Detect says of one lookalike, and the verdicts that fit. */
+/** All data from Detect about one lookalike, and the verdict buttons. */
 export function LookalikeDetail({ row }: { readonly row: LookalikeRow }) {
   const { lookalikes, run } = useWorkbench();
   const monitors = usePart(lookalikes.store, (state) => state.monitors);

@@ -21,7 +21,7 @@ const columns = Object.keys(titles) as LookalikeSorting['by'][];
 
 // covers: detect.list watchlist_domains
 // covers: detect.domain all
-/** The list: j and k move, a letter judges and goes on to the next. Only the lines in sight are drawn. */
+/** The list: j and k move; a letter adds a verdict and moves to the next row. Draws only visible rows. */
 export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[] }) {
   const { lookalikes, detectView, run } = useWorkbench();
   const { focus, chosen, sorting, list: shown } = useParts(detectView.store, ['focus', 'chosen', 'sorting', 'list']);
@@ -114,7 +114,7 @@ interface LineProps {
   readonly onPress: (event: MouseEvent, index: number) => void;
 }
 
-/** Drawn again only when something of it changed: a key press touches two lines of forty. */
+/** Draws again only when a property changed: a key press changes two of forty rows. */
 const LookalikeLine = memo(
   function LookalikeLine({ row, index, terms, verdict, selected, focused, onPress }: LineProps) {
     return (
@@ -172,7 +172,7 @@ function VerdictMark({ verdict }: { readonly verdict: VerdictRow }) {
   );
 }
 
-/** In which ways a domain was escalated. */
+/** The ways in which a domain was escalated, each once. */
 function escalationsOf({ escalations }: LookalikeRow): string[] {
   const { escalations: names } = detectTexts;
   return [...new Set(escalations.map(({ escalation_type: type }) => names[type] ?? plainLine(type)))];

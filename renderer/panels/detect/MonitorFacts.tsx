@@ -10,7 +10,7 @@ import { OtherMembers } from '../../ui/OtherMembers.tsx';
 const { facts } = monitorTexts;
 
 // covers: detect.monitor updated_date, match_substring_variations, nameserver_exclusions, text_exclusions
-/** Everything that Detect says of one monitor. */
+/** All data from Detect about one monitor. */
 export function MonitorFacts({ monitor, onClose }: { readonly monitor: Monitor | null; readonly onClose: () => void }) {
   return (
     <Dialog

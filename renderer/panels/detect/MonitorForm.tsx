@@ -22,7 +22,7 @@ const texts = monitorTexts.form;
 
 // covers: detect.monitorWrites POST monitors, PUT monitors, monitor_id, term, monitor
 // covers: detect.monitorWrites match_substring_variations, nameserver_exclusions, text_exclusions
-/** The rules of a new monitor, or of one that is there. */
+/** Edits the rules of a new or an existing monitor. */
 export function MonitorForm() {
   const { detectView, lookalikes } = useWorkbench();
   const form = usePart(detectView.store, (state) => state.monitorForm);
@@ -47,7 +47,7 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
 
   function type(part: Partial<typeof draft>): void {
     setDraft((now) => ({ ...now, ...part }));
-    // What the service said of a field is about what was in it then.
+    // An error from the service applies to the former value of the field.
     const typed = Object.keys(part).map((name) => fieldOf[name as keyof typeof fieldOf]);
     setSaid((now) =>
       Object.fromEntries(Object.entries(now).filter(([field]) => !typed.some((each) => each === field))),
@@ -74,7 +74,7 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
     setFailure(done.failure);
   }
 
-  /** What was typed is complained of once there is something; what the service said, until it is changed. */
+  /** An error of the service until the field changes; else our own check, once the term is not empty. */
   const complaint = (field: string) =>
     said[field] ?? (field === 'term' && draft.term === '' ? undefined : wrong[field]);
   const fields: readonly string[] = Object.values(fieldOf);

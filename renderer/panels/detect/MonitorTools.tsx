@@ -10,7 +10,7 @@ import { usePermissions } from './use-permissions.ts';
 
 const { tools } = monitorTexts;
 
-/** The day from which to count, the order, and the one reading of an hour. */
+/** Start date of the counts, sort order, and loading, which is possible once an hour. */
 export function MonitorTools(props: { readonly order: MonitorOrder; readonly onOrder: (order: MonitorOrder) => void }) {
   const { lookalikes, monitors, frame, run } = useWorkbench();
   const readings = usePart(lookalikes.store, (state) => state.readings);
@@ -65,7 +65,7 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
   );
 }
 
-/** What the table is sorted by, and what a reading of several pages begins with. */
+/** Sort order of the table, and of the request, which decides the first page. */
 function OrderFields({
   order,
   onOrder,
@@ -106,7 +106,7 @@ function OrderFields({
   );
 }
 
-/** The monitors that a page did not hold: the reading of the next hour brings them. */
+/** Loads the next page of monitors, which the service allows in the next hour. */
 function NextPage() {
   const { lookalikes, monitors, frame } = useWorkbench();
   const readings = usePart(lookalikes.store, (state) => state.readings);

@@ -20,7 +20,7 @@ const { columns } = monitorTexts;
 // covers: detect.monitors GET monitors, datetime_counts_since, include_counts, total_count, monitors
 // covers: detect.monitors once an hour, 500 per page, 100 per page with counts
 // covers: detect.monitors offset, sort, order
-/** The terms that are watched for: how much each found, its rules, and what can be done to it. */
+/** Lists monitors with counts, rules and actions. */
 export function MonitorsPane() {
   const { lookalikes, run } = useWorkbench();
   const monitors = usePart(lookalikes.store, (state) => state.monitors);

@@ -13,7 +13,7 @@ const { overview } = detectFilterTexts;
 const mostBars = 5;
 const scores: Readonly<Record<string, number>> = { '0-0': 0, '1-39': 20, '40-69': 50, '70-99': 80, '100-100': 100 };
 
-/** The list at a glance. A click filters, a second one takes it back; each chart shows what the others leave. */
+/** Charts of the list. A click adds a filter, a second click removes it; each chart counts the rows that the filters of the others pass. */
 export function Overview({ counts }: { readonly counts: NonNullable<Chosen['counts']> }) {
   const { detectView } = useWorkbench();
   const filter = usePart(detectView.store, (state) => state.filter);

@@ -7,7 +7,7 @@ import { detectTexts } from '../../texts/detect.ts';
 import { useNow } from '../../ui/Moment.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 
-/** Which list is looked at, how much of it was read, and when it may be read again. */
+/** Selects the list; shows how much of it is loaded, and when it can be loaded again. */
 export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListName, number>> }) {
   const { lookalikes, detectView, run } = useWorkbench();
   const { list: shown, pane } = useParts(detectView.store, ['list', 'pane']);
@@ -63,7 +63,7 @@ export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListN
   );
 }
 
-/** Of what was never read, 0 would say that there is none. */
+/** No count before the first load: 0 would say that the list is empty. */
 function counted(count: number, reading: object | null | undefined): { readonly tagContent?: string } {
   return reading || count > 0 ? { tagContent: figure(count) } : {};
 }
@@ -84,7 +84,7 @@ function WhenRead({ list }: { readonly list: ListName }) {
   );
 }
 
-/** When something was read, and when it may be read again while that is still ahead. */
+/** Time of the last load, and of the next possible one if it is in the future. */
 export function ReadAndNext({ at, nextAt }: { readonly at: string | null; readonly nextAt: string | null }) {
   const { frame } = useWorkbench();
   useNow(5000);

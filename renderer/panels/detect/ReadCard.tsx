@@ -17,7 +17,7 @@ const sorts: Readonly<Record<Sort, string>> = card.sorts;
 
 // covers: detect.list GET new, GET watched, GET ignored, include_domain_data, screenshots, once an hour with free pages
 // covers: detect.list 100 per page, 50 per page with data, offset up to 100000
-/** What a reading of a list costs and brings, what the service is to leave out, and a peek that is free. */
+/** Shows results and cost of loading a list, sets filters of the request, and offers a free preview. */
 export function ReadCard() {
   const { detectView } = useWorkbench();
   const open = usePart(detectView.store, (state) => state.cardOpen);
@@ -161,7 +161,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What the service is asked for: its own filters, as far as they are set. */
+/** Filters of the request: those that the service has and that are set. */
 function asked(
   { registrars: _registrars, only: _only, ...filter }: LookalikeFilter,
   sort: Sort[],

@@ -10,7 +10,7 @@ import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
 const texts = detectFilterTexts.saved;
 
-/** Filters under a name, kept in the case. */
+/** Named filters, saved in the case. */
 export function SavedFilters() {
   const { detectView, savedItems, run } = useWorkbench();
   const rows = usePart(savedItems.store, (state) => state.rows);

@@ -8,12 +8,12 @@ const texts = detectFilterTexts.window;
 
 type Since = LookalikeFilter['discovered_since'];
 
-/** When something happened: any time, of late, or between two days. */
+/** A time window: any time, a recent period, or between two dates. */
 export function TimeWindow(props: {
   readonly what: string;
   readonly since: Since;
   readonly before: Since;
-  /** False where the service has no end of this window. */
+  /** False if the service has no end for this window. */
   readonly hasEnd?: boolean;
   readonly onChange: (since: Since, before: Since) => void;
 }) {

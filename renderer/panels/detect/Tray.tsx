@@ -15,7 +15,7 @@ const { tray } = detectTexts;
 
 // covers: detect.stateWrites PATCH domains, watchlist_domain_ids, watchlist_domains
 // covers: detect.escalations POST escalations, watchlist_domain_ids, watchlist_domain_id, escalations
-/** The verdicts before they are sent, as a list of changes; what came back stands there with its reason. */
+/** Lists verdicts before they are sent, as changes; refused ones with the reason. */
 export function Tray() {
   const { lookalikes, detectView } = useWorkbench();
   usePart(lookalikes.store, (state) => state.trayRevision);
@@ -162,10 +162,10 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
   );
 }
 
-/** More lines than anybody reads. */
+/** The list is cut after this many rows. */
 const mostLines = 500;
 
-/** What became of each verdict that was sent last. */
+/** The outcome of each verdict that was sent last. */
 function LastSent({ sent }: { readonly sent: SentSummary }) {
   const { lookalikes } = useWorkbench();
   const isDone = sent.refused + sent.unknown + sent.left === 0;

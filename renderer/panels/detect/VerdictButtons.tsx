@@ -16,7 +16,7 @@ const commands: Readonly<Record<VerdictRow['action'], CommandId>> = {
 // covers: detect.stateWrites state
 // covers: detect.escalations escalation_type
 // covers: detect.states new to watched, new to ignored, ignored to watched
-/** One button per verdict; one that is off says why. They act on the chosen lookalikes. */
+/** One button per verdict, for the chosen lookalikes. A disabled one has the reason as its title. */
 export function VerdictButtons() {
   const { run, frame } = useWorkbench();
   const permissions = usePermissions();
@@ -48,7 +48,7 @@ function capitalized(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** A word with the letter underlined that is its key. */
+/** Underlines the letter that is the key. */
 function Lettered({ word, letter }: { readonly word: string; readonly letter: string }) {
   const at = letter.length === 1 ? word.toLowerCase().indexOf(letter.toLowerCase()) : -1;
   if (at < 0) return word;

@@ -21,8 +21,8 @@ const list =
     Array.isArray(value) && value.length > 0 ? value.map(each).join(', ') : facts.none;
 const values = (kind: EntityKind) => list((value) => harmlessValue(kind, String(value)));
 
-/** The members that a change is told of, in the order of the detail, and how each is written. */
-const told: Readonly<Partial<Record<keyof LookalikeRow, { readonly name: string; readonly shown: Shown }>>> = {
+/** The members whose changes are shown, in the order of the detail, with their format. */
+const shownMembers: Readonly<Partial<Record<keyof LookalikeRow, { readonly name: string; readonly shown: Shown }>>> = {
   status: { name: facts.state, shown: plain },
   risk_score: { name: facts.risk, shown: plain },
   risk_score_status: { name: facts.riskStatus, shown: plain },
@@ -45,11 +45,11 @@ const told: Readonly<Partial<Record<keyof LookalikeRow, { readonly name: string;
   },
 };
 
-/** What is different from what Detect said before, as far as a person wants to know. */
+/** The differences from the previous data of Detect, without those that only the service needs. */
 export function changesOf(row: LookalikeRow): Change[] {
   const { earlier } = row;
   if (earlier === null) return [];
-  return Object.entries(told).flatMap(([member, { name, shown }]) => {
+  return Object.entries(shownMembers).flatMap(([member, { name, shown }]) => {
     if (!Object.hasOwn(earlier, member)) return [];
     const [before, now] = [shown(earlier[member]), shown(row[member as keyof LookalikeRow])];
     return before === now ? [] : [{ name, before, now }];

@@ -5,7 +5,7 @@ import { monitorTexts } from '../../texts/monitors.ts';
 
 const { form } = monitorTexts;
 
-/** The rules of a monitor as they are typed: lists one entry to a line. */
+/** The rules of a monitor as typed: lists have one entry per line. */
 export interface MonitorDraft {
   readonly term: string;
   readonly variations: boolean;
@@ -58,7 +58,7 @@ function rulesOf({ variations, nameservers, texts }: MonitorDraft) {
   };
 }
 
-/** The rules of the service, checked before anything is sent. */
+/** Checks the rules of the service before a request. */
 export function checkDraft(draft: MonitorDraft, known: readonly Monitor[], id: string | null): Complaints {
   const parsed =
     id === null
@@ -78,7 +78,7 @@ export function checkDraft(draft: MonitorDraft, known: readonly Monitor[], id: s
   return complaints;
 }
 
-/** What the service complained of, field by field; what names no field that is shown stands for itself. */
+/** The errors of the service by field; fields without an input are included. */
 export function complaintsOf(fields: Readonly<Record<string, readonly string[]>> | undefined): Complaints {
   return Object.fromEntries(Object.entries(fields ?? {}).map(([field, texts]) => [field, texts.join(' ')]));
 }

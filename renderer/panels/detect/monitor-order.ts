@@ -11,7 +11,7 @@ export interface MonitorOrder {
 
 export const byTerm: MonitorOrder = { sort: ['term'], order: 'asc' };
 
-/** The order that the service is asked for; without counts it can't sort by them. */
+/** The sort order for the request; without counts the service can't sort by them. */
 export function askedOrder(
   { sort, order }: MonitorOrder,
   counts: boolean,
@@ -20,7 +20,7 @@ export function askedOrder(
   return { sort: possible.length > 0 ? possible : ['term'], order };
 }
 
-/** The monitors that are here in the same order; those that say nothing of it come last. */
+/** Sorts the stored monitors in the same order; those without a value come last. */
 export function inOrder(monitors: readonly Monitor[], { sort, order }: MonitorOrder): Monitor[] {
   const sign = order === 'asc' ? 1 : -1;
   return [...monitors].sort((one, other) => {

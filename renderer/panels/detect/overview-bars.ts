@@ -11,7 +11,7 @@ export interface Bar {
 const dayMs = 86_400_000;
 export const mostDays = 30;
 
-/** One bar for each of the last days up to the newest that has any; days without any are there too. */
+/** One bar per day up to the newest day with a lookalike; empty days are included. */
 export function dayBars(counts: ReadonlyMap<string, number>, filter: LookalikeFilter): Bar[] {
   const newest = [...counts.keys()].sort().at(-1);
   if (newest === undefined) return [];
@@ -32,7 +32,7 @@ function isDayChosen(day: string, { discovered_since: since, discovered_before: 
   return begin >= from && begin < to;
 }
 
-/** The values that most have, those that are chosen among them in any case. */
+/** The most frequent values; chosen ones are always included. */
 export function topBars(counts: ReadonlyMap<string, number>, chosen: readonly string[], most: number): Bar[] {
   const all = [...new Set([...counts.keys(), ...chosen])].map((value) => ({
     value,
@@ -43,7 +43,7 @@ export function topBars(counts: ReadonlyMap<string, number>, chosen: readonly st
   return sorted.filter((bar, index) => index < most || bar.chosen);
 }
 
-/** The filter after a click on a day: that day alone, everything from it to those chosen, or, once more, any time. */
+/** The filter after a click on a day: that day only; with Shift, extended to it; after a second click, any time. */
 export function withDay(day: string, filter: LookalikeFilter, growing: boolean): Partial<LookalikeFilter> {
   const { discovered_since: since, discovered_before: before } = filter;
   const isAlone = isDayChosen(day, filter) && windowOfDays(day, day).before === before && before !== undefined;

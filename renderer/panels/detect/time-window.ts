@@ -8,14 +8,14 @@ export function choiceOf(since: Since, before: Since): string {
   return since === undefined && before === undefined ? 'any' : 'days';
 }
 
-/** The days that the ends of a window lie in; the last one is included. */
+/** First and last day of a window, both included. */
 export function daysOf(since: Since, before: Since): { readonly from: string; readonly to: string } {
   const from = typeof since === 'string' ? dayOf(since) : '';
   const to = typeof before === 'string' ? dayOf(Date.parse(before) - 1) : '';
   return { from, to };
 }
 
-/** From the beginning of one day to the end of another, in UTC. An unfinished day is no fence. */
+/** From the start of one day to the end of another, in UTC. An incomplete date sets no bound. */
 export function windowOfDays(from: string, to: string): { readonly since: Since; readonly before: Since } {
   const next = isDay(to) ? new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString() : undefined;
   return { since: isDay(from) ? `${from}T00:00:00Z` : undefined, before: next };

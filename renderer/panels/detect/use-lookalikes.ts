@@ -6,17 +6,17 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 
 export interface LookalikeRows extends Chosen {
-  /** How many there are without a filter. */
+  /** The number of rows without a filter. */
   readonly total: number;
   readonly counts: Chosen['counts'];
   readonly inLists: Readonly<Record<ListName, number>>;
 }
 
-/** The rows that the panel draws. Sorting is done once for all that is then typed into the filter. */
+/** The rows to draw. Sorts once, and filters the sorted rows with each letter. */
 export function useLookalikes(): LookalikeRows {
   const { lookalikes, detectView, frame } = useWorkbench();
   const reading = usePart(lookalikes.store, (state) => state.reading || state.busy?.what === 'loading');
-  // While 100,000 rows come in parts, drawing after each part would take longer than reading them.
+  // While 100,000 rows arrive in parts, drawing after each part would take longer than reading them.
   const revision = useCalm(
     usePart(lookalikes.store, (state) => state.revision),
     reading ? 400 : 0,
@@ -25,7 +25,7 @@ export function useLookalikes(): LookalikeRows {
   const filter = usePart(detectView.store, (state) => state.filter);
   const sorting = usePart(detectView.store, (state) => state.sorting);
   const counting = usePart(detectView.store, (state) => state.overviewOpen);
-  usePart(frame.store, (state) => state.worldOffsetMs); // Another present: what counts as the last week moves with it.
+  usePart(frame.store, (state) => state.worldOffsetMs); // The demo clock moved, and with it the last week.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   const sorted = useMemo(
     () => sortLookalikes(lookalikes.rows.values(), shownLookalikes, sorting),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Permissions, permissionsOf } from '../../stores/detect-permissions.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
-/** What the account may do in Detect, and why not. */
+/** What the account can do in Detect, or the reason why not. */
 export function usePermissions(): Permissions {
   const { account, lookalikes } = useWorkbench();
   const known = usePart(account.store, (state) => state.account.value);

@@ -4,6 +4,7 @@ import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
+import { exportedSearchWish } from '../../stores/pivot-asks.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { pasteTexts as texts } from '../../texts/paste.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
@@ -124,12 +125,7 @@ function HashOffer({ hash }: { readonly hash: string }) {
   const { pivots, frame } = useWorkbench();
   function run(): void {
     frame.close('paste');
-    const title = texts.searchHashTitle;
-    const search = { base: { search_hash: hash } };
-    void pivots.wish({
-      title,
-      asks: [{ kind: 'search', search, from: null, relation: 'found by', label: title, count: null }],
-    });
+    void pivots.wish(exportedSearchWish(hash));
   }
   return (
     <p className="paste-words" role="status">

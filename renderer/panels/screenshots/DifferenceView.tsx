@@ -12,7 +12,7 @@ const texts = screenshotTexts.view;
 
 type Compared = { readonly difference: Difference; readonly url: string } | 'not-images' | null;
 
-/** What changed between two images: the later one, pale where both are the same and coloured where they are not. */
+/** Shows the difference of two screenshots: the later one, pale where both are equal and coloured where they differ. */
 export function DifferenceView(props: {
   readonly before: Screenshot;
   readonly after: Screenshot;

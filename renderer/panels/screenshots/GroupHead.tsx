@@ -14,12 +14,12 @@ const icons = {
   'escalate-external': 'send-to',
 } as const satisfies Record<VerdictRow['action'], unknown>;
 
-/** How many look alike, and one verdict for all of them that Detect lists. It waits in the tray, where it can be taken back. */
+/** Head of a group of similar screenshots. Adds one verdict to the tray for each member that Detect lists. */
 export function GroupHead(props: {
   readonly domains: readonly string[];
   readonly alike: boolean;
   readonly top: number;
-  /** The ids that Detect knows domains by. */
+  /** The ids of domains in Detect. */
   readonly watchIds: ReadonlyMap<string, string>;
 }) {
   const { domains, alike, top, watchIds } = props;
@@ -44,7 +44,7 @@ function Verdicts({ ids, all }: { readonly ids: readonly string[]; readonly all:
   const known = usePart(account.store, (state) => state.account.value);
   const refused = usePart(lookalikes.store, (state) => state.refused);
   const permissions = useMemo(() => permissionsOf(known, refused), [known, refused]);
-  usePart(lookalikes.store, (state) => state.trayRevision); // The tray is changed in place.
+  usePart(lookalikes.store, (state) => state.trayRevision); // The tray map changes in place.
   const staged = ids.filter((id) => lookalikes.waiting.has(id)).length;
   const count = ids.length;
   return (

@@ -7,7 +7,7 @@ import { ThumbnailImage } from './Thumbnail.tsx';
 
 const texts = screenshotTexts.history;
 
-/** Every capture of one domain that the case knows, from the oldest to the newest. */
+/** All reported screenshots of one domain, oldest first. */
 export function HistoryStrip(props: {
   readonly captures: readonly Screenshot[];
   readonly focus: ScreenshotName;

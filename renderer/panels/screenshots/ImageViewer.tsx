@@ -6,7 +6,7 @@ import { useSize } from '../../ui/use-size.ts';
 import { byWidgetKey, isModified } from '../../ui/widget-keys.ts';
 import { panned, placeOf, type Size, toggled, type View, wholeImage, zoomed } from './viewer-geometry.ts';
 
-/** An image that can be zoomed and moved. The wheel moves it, with Ctrl or by pinching it zooms, a double click shows it 1:1. */
+/** Zooms and moves an image. The wheel moves, Ctrl with the wheel or a pinch zooms, a double click shows 1:1. */
 export function ImageViewer(props: {
   readonly url: string;
   readonly image: Size;
@@ -25,7 +25,7 @@ export function ImageViewer(props: {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // The page must not scroll or zoom instead, which only a listener of its own can prevent.
+    // Only a non-passive listener can prevent that the page scrolls or zooms.
     function turned(event: WheelEvent): void {
       event.preventDefault();
       const { view, size, image, onView } = latest.current;

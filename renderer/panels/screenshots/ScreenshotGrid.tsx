@@ -11,7 +11,7 @@ import { ScreenshotTile } from './ScreenshotTile.tsx';
 
 const spaceAround = 24;
 
-/** One tile to a domain; only those in sight are drawn. Arrows go from tile to tile, C keeps one beside the next. */
+/** One tile per domain; draws only visible ones. Arrow keys move between tiles, C pins one for comparison. */
 export function ScreenshotGrid(props: {
   readonly groups: readonly (readonly string[])[];
   readonly alone: readonly string[];
@@ -31,10 +31,10 @@ export function ScreenshotGrid(props: {
 
   const scope = usePart(screenshots.store, (view) => view.scope);
   useEffect(() => {
-    if (scope) scroll.current?.focus(); // What was asked for elsewhere is gone through by keys at once.
+    if (scope) scroll.current?.focus(); // Another panel opened this list: keys work in it without a click.
   }, [scope]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles may stand elsewhere, which nothing tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout moves tiles without a scroll event
   useEffect(() => setTop(scroll.current?.scrollTop ?? 0), [layout, size]);
 
   const focusDomain = focus?.domain ?? null;
@@ -137,7 +137,7 @@ export function ScreenshotGrid(props: {
   );
 }
 
-/** The tile above or below: lines of different groups have different lengths. */
+/** The tile above or below; the last line of a group can be shorter. */
 function below(rows: readonly GridRow[], at: number, way: 1 | -1): number {
   const lines = rows.flatMap((row) => (row.kind === 'tiles' ? [row] : []));
   const line = lines.findIndex(({ first, domains }) => at >= first && at < first + domains.length);
@@ -148,12 +148,12 @@ function below(rows: readonly GridRow[], at: number, way: 1 | -1): number {
 
 const noIds: ReadonlyMap<string, string> = new Map();
 
-/** The ids that Detect knows domains by; there may be a hundred thousand, so only where they are needed. */
+/** The ids of domains in Detect. There can be 100,000, so it builds the map only when needed. */
 function useWatchIds(needed: boolean): ReadonlyMap<string, string> {
   const { lookalikes } = useWorkbench();
   const revision = usePart(lookalikes.store, (view) => (needed ? view.revision : 0));
   useEffect(() => {
-    if (needed && lookalikes.rows.size === 0) void lookalikes.read(); // Detect may not have been looked at yet.
+    if (needed && lookalikes.rows.size === 0) void lookalikes.read(); // The Detect panel may not have been opened yet.
   }, [needed, lookalikes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   return useMemo(() => {

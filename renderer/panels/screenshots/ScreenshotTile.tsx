@@ -9,7 +9,7 @@ import { ThumbnailImage } from './Thumbnail.tsx';
 
 const texts = screenshotTexts.list;
 
-/** One domain: its newest image, when it was taken, and how many there are. Scrolling draws only those that come. */
+/** One domain: its newest screenshot, the date, and the number of screenshots. Memoised, so that scrolling draws only new tiles. */
 export const ScreenshotTile = memo(function ScreenshotTile(props: {
   readonly domain: string;
   readonly width: number;

@@ -23,7 +23,7 @@ const texts = screenshotTexts.view;
 // covers: enrich.request screenshots
 // covers: investigate.record screenshot
 // covers: detect.domain screenshot
-/** What is looked at: one image, or two side by side or as their difference; what its times mean; and its history. */
+/** Shows one screenshot, or two side by side or as a difference; the meaning of its times; and its history. */
 export function ScreenshotView({ focus }: { readonly focus: ScreenshotName }) {
   const { screenshots } = useWorkbench();
   const captures = usePart(screenshots.store, (view) => view.captures);
@@ -155,7 +155,7 @@ function Actions({
   );
 }
 
-/** One image in its frame; until the whole one is there, its thumbnail stands in for it. */
+/** One screenshot in its frame; the thumbnail is shown until the full image arrives. */
 function OneImage(props: {
   readonly screenshot: Screenshot;
   readonly view: View;
@@ -226,7 +226,7 @@ function Missing({ domain }: { readonly domain: string }) {
   );
 }
 
-/** In words: when it was taken, whether it still holds, and which life of the domain it shows. */
+/** States when it was taken, whether the site still looks so, and which lifecycle of the domain it shows. */
 function Times({ screenshot }: { readonly screenshot: Screenshot }) {
   const doubtful = lifecycleOf(screenshot) === 'earlier';
   return (

@@ -24,7 +24,7 @@ import { ScreenshotView } from './ScreenshotView.tsx';
 const texts = screenshotTexts.list;
 const nothingAlike: AlikeView['groups'] = [];
 
-/** Images of sites: of what was chosen elsewhere or of the whole case, as a list or put together by their fingerprints. */
+/** Screenshots of the domains chosen in another panel, or of the whole case; ungrouped, or grouped by fingerprint. */
 export function ScreenshotsPanel() {
   const { bridge, screenshots, images, imageThread } = useWorkbench();
   const view = useView(screenshots.store);
@@ -73,7 +73,7 @@ export function ScreenshotsPanel() {
   );
 }
 
-/** A key that is held down passes many: what is at hand when it stops is looked for. */
+/** A pressed key passes many rows: requests only the row where it stops. */
 const calmMs = 120;
 
 function useFollowing(follows: boolean): void {
@@ -133,7 +133,7 @@ function Head(props: { readonly view: ScreenshotsView; readonly domains: readonl
   );
 }
 
-/** What can be had for a query, and what went wrong and can be tried again: each with its price. */
+/** Offers a request for missing screenshots or new links, with its cost, and a retry of failed downloads. */
 function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly domains: readonly string[] }) {
   const { screenshots } = useWorkbench();
   const { captures, failures, listing, scope } = view;
@@ -183,7 +183,7 @@ function Offer(props: { readonly text: string; readonly action: string; readonly
   );
 }
 
-/** How far the comparing has come. */
+/** Progress of the fingerprints. */
 function Looking({ found: { looking, failure } }: { readonly found: AlikeView }) {
   if (failure) return <FailureView failure={failure} />;
   if (!looking) return null;

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 
 const texts = screenshotTexts.sized;
 
-/** Fetches an image as wide and as tall as wanted, to a file. */
+/** Saves a screenshot in a chosen size; the service resizes it. */
 export function SizedDialog({
   screenshot,
   onClose,

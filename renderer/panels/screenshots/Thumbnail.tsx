@@ -11,8 +11,8 @@ import { type ReactNode, useEffect } from 'react';
 const texts = screenshotTexts.thumbnail;
 
 /**
- * The newest image of a domain, wherever one is wanted; a click opens it in its panel. Where there is none it says so,
- * and nothing that costs a query is asked.
+ * The newest screenshot of a domain, for any panel; a click opens it in the Screenshots panel. It never makes a request
+ * that costs a query.
  */
 export function Thumbnail({ domain: name }: { readonly domain: string }) {
   const { screenshots, dock } = useWorkbench();
@@ -36,7 +36,7 @@ export function Thumbnail({ domain: name }: { readonly domain: string }) {
   );
 }
 
-/** The image itself, or in words why it is not there. */
+/** The image, or the reason why it is missing. */
 export function ThumbnailImage({
   screenshot,
   none,
@@ -59,7 +59,7 @@ export function ThumbnailImage({
   );
 }
 
-/** What a person must know before they believe the image. */
+/** Warnings: an earlier lifecycle, or a failed latest attempt. */
 function Marks({ screenshot }: { readonly screenshot: Screenshot }) {
   const failed = lastAttemptFailed(screenshot);
   const earlier = lifecycleOf(screenshot) === 'earlier';

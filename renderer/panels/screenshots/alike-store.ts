@@ -7,22 +7,22 @@ import type { ImageThread } from '../../stores/image-thread.ts';
 import type { ImagesStore } from '../../stores/images-store.ts';
 
 export interface AlikeView {
-  /** Look-alikes, the largest group first; each as the domains of its images. */
+  /** Groups of similar screenshots, the largest first; each lists its domains. */
   readonly groups: readonly (readonly string[])[];
-  /** How many images were looked at, of those that have to be; null when all were. */
+  /** Progress of the fingerprints; null when all are computed. */
   readonly looking: { readonly done: number; readonly of: number } | null;
   readonly failure: Failure | null;
 }
 
 const atOnce = 60;
 
-/** Finds look-alikes among images of the case. What an image looks like is worked out once, and kept with it. */
+/** Groups similar screenshots of the case. Each fingerprint is computed once and stored in the case. */
 export function createAlike({ call }: Bridge, images: ImagesStore, thread: ImageThread) {
   const store = createStore<AlikeView>(() => ({ groups: [], looking: null, failure: null }));
   const fingerprints = new Map<string, string | null>();
   let latest = 0;
 
-  /** A newer wish wins. */
+  /** A newer call supersedes it. */
   async function arrange(captures: readonly Screenshot[], closeness: Closeness): Promise<void> {
     const mine = ++latest;
     const withImage = captures.flatMap(({ domain, thumbnail }) => (thumbnail ? [{ domain, ...thumbnail }] : []));
@@ -52,7 +52,7 @@ export function createAlike({ call }: Bridge, images: ImagesStore, thread: Image
     for (let from = 0; from < hashes.length; from += atOnce) {
       const { blobs, failure } = await reading;
       if (!isWanted()) return;
-      reading = read(from + atOnce); // Main reads on while these are looked at.
+      reading = read(from + atOnce); // Main reads the next ones meanwhile.
       if (failure) store.setState({ failure });
       const found: { sha256: string; fingerprint: string }[] = [];
       await Promise.all(
@@ -62,7 +62,7 @@ export function createAlike({ call }: Bridge, images: ImagesStore, thread: Image
           if (fingerprint !== null) found.push({ sha256, fingerprint });
         }),
       );
-      if (found.length > 0) void call('screenshots.saveFingerprints', { fingerprints: found }); // Lost, they are worked out again.
+      if (found.length > 0) void call('screenshots.saveFingerprints', { fingerprints: found }); // If this fails, they are computed again later.
       if (!isWanted()) return;
       store.setState({ looking: { done: Math.min(hashes.length, from + atOnce), of: hashes.length } });
     }

@@ -1,4 +1,4 @@
-/** A line of the grid: the head of a group, or as many tiles as fit beside each other. */
+/** A line of the grid: the head of a group, or as many tiles as fit. */
 export type GridRow =
   | { readonly kind: 'head'; readonly group: readonly string[]; readonly alike: boolean; readonly top: number }
   | { readonly kind: 'tiles'; readonly domains: readonly string[]; readonly first: number; readonly top: number };
@@ -6,7 +6,7 @@ export type GridRow =
 export const headHeight = 38;
 const leastWidth = 136;
 const gap = 12;
-/** Below the image: a name, and when it was taken. */
+/** Below the image: name and date. */
 const wordsHeight = 42;
 
 export interface GridLayout {
@@ -15,11 +15,11 @@ export interface GridLayout {
   readonly tileWidth: number;
   readonly tileHeight: number;
   readonly height: number;
-  /** Every tile in the order in which keys go through them. */
+  /** All tiles in the order of the arrow keys. */
   readonly domains: readonly string[];
 }
 
-/** Lays tiles out in lines. Without groups there is one, which needs no head. */
+/** Lays tiles out in lines. Without groups there is no head. */
 export function layOutGrid(
   groups: readonly (readonly string[])[],
   alone: readonly string[],
@@ -51,7 +51,7 @@ export function layOutGrid(
   return { rows, columns, tileWidth, tileHeight, height: top, domains };
 }
 
-/** The lines that can be seen, and a few around them. */
+/** The visible lines, and a few around them. */
 export function rowsInSight({ rows, tileHeight }: GridLayout, top: number, height: number): readonly GridRow[] {
   const spare = tileHeight * 2;
   return rows.filter((row) => row.top > top - tileHeight - spare && row.top < top + height + spare);

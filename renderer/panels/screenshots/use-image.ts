@@ -4,7 +4,7 @@ import type { Screenshot, StoredImage } from '../../../shared/screenshots.ts';
 import { fetchKey } from '../../stores/screenshots-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
-/** The address of a capture's thumbnail; fetched and read as soon as it is drawn. */
+/** The address of a thumbnail; downloads and reads it when it is drawn. */
 export function useThumbnail(screenshot: Screenshot | null): {
   readonly url: string | null;
   readonly fetching: boolean;
@@ -24,7 +24,7 @@ export function useThumbnail(screenshot: Screenshot | null): {
     }
     if (!screenshot || offline || failure) return;
     screenshots.want(screenshot, 'thumbnail');
-    return () => void screenshots.letGo(screenshot, 'thumbnail'); // Out of sight: others go first.
+    return () => void screenshots.letGo(screenshot, 'thumbnail'); // No longer visible: others go first.
   }, [screenshot, sha256, url, failure, offline, images, screenshots]);
   return { url, fetching, failure };
 }
@@ -36,7 +36,7 @@ export interface WholeImage {
   readonly failure: Failure | null;
 }
 
-/** The whole image of a capture, fetched where the case has only its thumbnail. */
+/** The full image of a screenshot; downloads it if the case has only the thumbnail. */
 export function useWholeImage(screenshot: Screenshot | null): WholeImage {
   const { screenshots, images, settings } = useWorkbench();
   const offline = usePart(settings.store, (state) => state.offline);

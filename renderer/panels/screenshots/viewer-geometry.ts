@@ -1,9 +1,9 @@
 /**
- * Where an image lies in its frame. The middle is told in widths of the image, so that two images of different
- * sizes side by side show the same place.
+ * Position of an image in its frame. The centre is in units of the image width, so that two images of different sizes
+ * side by side show the same place.
  */
 export interface View {
-  /** Whole image, whole width, or pixels of the screen to a pixel of the image. */
+  /** Fit, full width, or screen pixels per image pixel. */
   readonly zoom: 'fit' | 'width' | number;
   readonly x: number;
   readonly y: number;
@@ -25,7 +25,7 @@ export function scaleOf({ zoom }: View, image: Size, frame: Size): number {
   return zoom === 'width' ? Math.min(1, width) : zoom;
 }
 
-/** The left upper corner of the image in its frame: never further away than it must be. */
+/** The top left corner of the image in its frame, limited to the edges of the frame. */
 export function placeOf(view: View, image: Size, frame: Size): { left: number; top: number; scale: number } {
   const scale = scaleOf(view, image, frame);
   const { x, y } = held(view, image, frame, scale);
@@ -36,7 +36,7 @@ export function placeOf(view: View, image: Size, frame: Size): { left: number; t
   };
 }
 
-/** The middle, moved so that the frame is filled. What is too small for that is centred, and begins at the top. */
+/** The centre, moved so that the image fills the frame. A smaller image is centred at the top. */
 function held({ x, y }: View, image: Size, frame: Size, scale: number): { x: number; y: number } {
   const unit = image.width * scale;
   const [halfWidth, halfHeight] = [frame.width / 2 / unit, frame.height / 2 / unit];
@@ -47,7 +47,7 @@ function held({ x, y }: View, image: Size, frame: Size, scale: number): { x: num
   };
 }
 
-/** Moves the image by so many pixels of the screen. */
+/** Moves the image by screen pixels. */
 export function panned(view: View, image: Size, frame: Size, right: number, down: number): View {
   const scale = scaleOf(view, image, frame);
   const { x, y } = held(view, image, frame, scale);
@@ -56,7 +56,7 @@ export function panned(view: View, image: Size, frame: Size, right: number, down
   return { ...moved, ...held(moved, image, frame, scale) };
 }
 
-/** Zooms so that what lies under a point of the frame stays there. */
+/** Zooms around a point of the frame. */
 export function zoomed(view: View, image: Size, frame: Size, factor: number, at: { x: number; y: number }): View {
   const before = placeOf(view, image, frame);
   const scale = Math.min(mostScale, Math.max(leastScale, before.scale * factor));
@@ -69,7 +69,7 @@ export function zoomed(view: View, image: Size, frame: Size, factor: number, at:
   return { ...next, ...held(next, image, frame, scale) };
 }
 
-/** `1:1` at the point, or the whole again. */
+/** Switches between 1:1 around the point and the whole image. */
 export function toggled(view: View, image: Size, frame: Size, at: { x: number; y: number }): View {
   const scale = scaleOf(view, image, frame);
   return scale === 1 ? wholeImage : zoomed(view, image, frame, 1 / scale, at);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CommandRow, commands } from '../../shared/commands.ts';
+import { recognise } from '../../shared/recognise.ts';
 import { findCommands } from './find-commands.ts';
 
 const rows: readonly CommandRow[] = [
@@ -36,4 +37,8 @@ test('finding leaves the table as it is', () => {
 
 test('every command is found by its own title', () => {
   for (const row of commands) expect(findCommands(row.title, commands)[0]?.id).toBe(row.id);
+});
+
+test('no title of a command looks like something else', () => {
+  for (const { title } of commands) expect(recognise(title)).toEqual({ is: 'words', text: title });
 });
