@@ -12,6 +12,7 @@ const mayDefang = [
   'renderer/commands/selection-actions.ts',
   'renderer/graph/text.ts',
   'renderer/panels/detect/Lookalike.tsx',
+  'renderer/stores/dns-formats.ts',
   'renderer/stores/pivot-asks.ts',
 ];
 

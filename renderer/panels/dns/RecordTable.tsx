@@ -20,7 +20,7 @@ const columns = Object.keys(texts.columns) as DnsColumn[];
 /** More values than fit into a line; the detail has all. */
 const mostValues = 6;
 
-// covers: pdns.record all
+// covers: pdns.record all in renderer/stores/dns-rows.ts
 /** The records. Arrow keys move, Enter looks up the data of a row, the menu key has its pivots. */
 export function RecordTable(props: {
   readonly rows: readonly DnsRow[];

@@ -1,6 +1,6 @@
 import { ContextMenuPopover, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { defanged, harmlessValue } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import type { Hostile } from '../../../shared/hostile.ts';
 import type { DnsQuestion } from '../../../shared/passive-dns.ts';
 import { copyText } from '../../stores/copy-text.ts';
@@ -128,10 +128,7 @@ function ValueItems(props: { readonly of: MenuValue; readonly isOnly: boolean; r
       {isOnly && (
         <>
           <MenuItem text={texts.filter} onClick={done(() => dns.filterBy({ text: value.value }))} />
-          <MenuItem
-            text={texts.copy}
-            onClick={done(() => void copyText(workbench, defanged(value.kind, value.value), texts.copied(shown)))}
-          />
+          <MenuItem text={texts.copy} onClick={done(() => void copyText(workbench, shown, texts.copied(shown)))} />
           <MenuItem
             text={texts.copyLive}
             onClick={done(() => void copyText(workbench, value.value, texts.copied(shown)))}

@@ -92,7 +92,7 @@ export const pdns: Page = {
           'rrname rrtype rdata bailiwick count time_first time_last zone_time_first zone_time_last num_results rdata_raw',
         ),
       },
-      { bailiwick: { window: 'only in the stored reply' }, rdata_raw: { window: unseen } },
+      { rdata_raw: { window: unseen } },
     ),
     section(
       'pdns.status',
