@@ -189,7 +189,7 @@ test('damaged files of the last run are told in a notice, each with the place of
   const notice = (name: string) =>
     expect.stringMatching(
       new RegExp(
-        `^A settings file could not be read, and Sextant started without it\\. What was in it is kept at ${dataFolder}/${name}\\.damaged-[0-9a-f]{12}\\.$`,
+        `^A settings file was not readable, and Sextant started without it\\. Its content is saved at ${dataFolder}/${name}\\.damaged-[0-9a-f]{12}\\.$`,
       ),
     );
   expect(info).toMatchObject({ ok: true, value: { notices: [notice('settings.json'), notice('connections.json')] } });

@@ -45,7 +45,7 @@ test('a connection file is imported, keyed, used and asked, over the bridge alon
     value: {
       tests: [
         { service: 'platform', outcome: 'works', found: expect.stringMatching(/^Account analyst, \d+ products\.$/) },
-        { service: 'pdns', outcome: 'works', found: '9974 of 10000 queries left.' },
+        { service: 'pdns', outcome: 'works', found: '9974 of 10000 queries remaining.' },
         { service: 'batch', outcome: 'works', found: '9 channels.' },
       ],
     },

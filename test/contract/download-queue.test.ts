@@ -266,7 +266,7 @@ test('a range beyond the window is told in words, and one that is half there is 
   expect(outside).toMatchObject({ outcome: 'failed', file: null });
   expect(outside?.said).toMatch(/^Channel 212 has no data from 2026-05-30 10:00:00 UTC/);
   expect(half).toMatchObject({ outcome: 'partial', retry: 'again' });
-  expect(half?.said).toMatch(/holds nothing before/);
+  expect(half?.said).toMatch(/has nothing before/);
   expect(half?.file?.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 

@@ -24,7 +24,7 @@ test.each([
   [['--case', '--headless'], '--case needs a value after it'],
   [['--data-dir'], '--data-dir needs a value after it'],
   [['--headless=yes'], '--headless takes no value'],
-  [['my.sextant'], '"my.sextant" is no option'],
+  [['my.sextant'], '"my.sextant" is not an option'],
 ])('%j is wrong usage, told in one line', async (args, problem) => {
   const ended = await run(process.execPath, [start, ...args]);
   expect(ended).toEqual({ code: 2, output: `${problem}. "npm start -- --help" lists the options.\n` });

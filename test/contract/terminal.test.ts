@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux')('where nothing can be kept, nothing is 
   const next = 'Start with --data-dir and another folder.';
   expect([ended.code, JSON.parse(ended.out)]).toMatchObject([
     1,
-    { failure: { message: '/proc/nope/cases can’t be made.', kept: 'Nothing was written.', next } },
+    { failure: { message: '/proc/nope/cases can’t be created.', kept: 'Nothing was written.', next } },
   ]);
 });
 

@@ -92,7 +92,7 @@ export function transportSuite(kind: TransportKind): void {
         ok: false,
         failure: {
           code: 'bad-input',
-          message: expect.stringMatching(/^The input is not right\. id: /),
+          message: expect.stringMatching(/^The input is not valid\. id: /),
           kept: 'Nothing was done.',
           fields: { id: [expect.any(String)] },
         },
