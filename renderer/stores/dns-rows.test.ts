@@ -55,6 +55,20 @@ test('names sort from their end, addresses by number, and rows without a value c
   expect(order('type')).toEqual([0, 1, 3, 2]);
 });
 
+test('names of one domain are together, whatever they begin with', () => {
+  const names = ['b.one.example.', 'a.two.example.', 'c.one.example.', 'ONE.example.'];
+  const made = rowsOfRecords(
+    names.map((name) => record(name, 'A', '192.0.2.1')),
+    0,
+  );
+  expect(sortDnsRows(made, { by: 'name', descending: false }).map(({ id }) => names[id])).toEqual([
+    'ONE.example.',
+    'b.one.example.',
+    'c.one.example.',
+    'a.two.example.',
+  ]);
+});
+
 test('a row says whether sensors saw it or a zone file listed it', () => {
   expect(rows.map(({ source }) => source)).toEqual(['sensor', 'sensor', 'unknown', 'zone']);
   const both = record('c.example.', 'NS', 'ns.example.', {
