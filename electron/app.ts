@@ -70,9 +70,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const log = createLog(ports.writeLog, secrets, ports.wallClock);
   const notices: string[] = [];
   const damaged = (copy: string) =>
-    notices.push(
-      `A settings file could not be read, and Sextant started without it. What was in it is kept at ${copy}.`,
-    );
+    notices.push(`A settings file was not readable, and Sextant started without it. Its content is saved at ${copy}.`);
 
   const events = createEventHub(log);
   const { emit } = events;
@@ -244,7 +242,7 @@ export async function createApp(ports: Ports): Promise<App> {
     'app.openOutside': async ({ url }, signal) => {
       const agreed = await dialogs.confirm({
         title: 'Open a web page',
-        message: 'Your browser opens this address. Whoever runs the site sees that you came, and when.',
+        message: 'Your browser opens this address. The operator of the site sees your visit and its time.',
         detail: url,
         yes: 'Open in the browser',
       });
@@ -311,7 +309,7 @@ async function done(work: Promise<void>): Promise<Result<Record<string, never>>>
     await work;
     return ok({});
   } catch {
-    return fail('file', 'The system did not take it.', { kept: 'Nothing was changed.', next: 'Try again.' });
+    return fail('file', 'The system refused it.', { kept: 'Nothing was changed.', next: 'Try again.' });
   }
 }
 

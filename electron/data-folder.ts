@@ -27,7 +27,7 @@ export async function openGovernorIn(folder: string, tell: (why: string) => void
     makeFolder(folder);
     return openGovernor(join(folder, 'limits.sqlite'), operationLimits);
   } catch {
-    tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
+    tell(`Requests can't be counted on disk in ${folder}: limits apply to this run only.`);
     return openGovernor(':memory:', operationLimits);
   }
 }

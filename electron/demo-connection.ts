@@ -55,7 +55,7 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
       log.write('bug', `the demo service did not start: ${describeError(error)}`);
       starting = undefined;
       return fail('service-error', 'The built-in demo service did not start.', {
-        kept: 'Your cases and connections are as they were.',
+        kept: 'Your cases and connections are unchanged.',
         next: 'Choose another connection, or start Sextant again; the log says more.',
       });
     }

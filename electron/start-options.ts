@@ -40,7 +40,7 @@ export function readStartOptions(args: readonly string[], folderOfCaller = proce
       headless: values.headless === true,
     });
   } catch (error) {
-    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not understood.', {
+    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not valid.', {
       next: 'The README lists the options.',
     });
   }
@@ -53,13 +53,13 @@ export function missingCase(path: string | null, next: string): Failure | null {
 }
 
 /** What to do about it when a window was to open. */
-export const nextWithoutCase = 'Check its name, or leave it out to go on with the last case.';
+export const nextWithoutCase = 'Check the name, or leave it out to open the last case.';
 
 /** Printed when the named case exists but can't be opened; the window also says why. */
 export const anotherCase = 'A new case is open instead.';
 
 /** Printed to the terminal, because nothing else shows the run. */
-export const withoutWindow = 'Running without a window; Ctrl+C ends it.';
+export const withoutWindow = 'Running without a window; Ctrl+C stops it.';
 
 /** The text of a failure in a terminal. */
 export function inOneLine({ message, kept, next }: Failure): string {

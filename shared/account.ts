@@ -3,7 +3,7 @@ import * as z from 'zod';
 const Count = z.int().min(0).nullable();
 
 export const AccountProduct = z.object({
-  id: z.string().describe('In neutral words, whatever the service calls it.'),
+  id: z.string().describe('In the neutral dialect, whatever the service calls it.'),
   perMonth: Count,
   perHour: Count,
   perMinute: Count,
@@ -16,9 +16,9 @@ export type AccountProduct = z.output<typeof AccountProduct>;
 
 export const Account = z.object({
   username: z.string(),
-  active: z.boolean().nullable().describe('null when the service does not say.'),
+  active: z.boolean().nullable().describe('null if the service does not say.'),
   products: z.array(AccountProduct),
-  spoiled: z.int().describe('Products that could not be read.'),
+  spoiled: z.int().describe('Unreadable products.'),
   at: z.iso.datetime(),
 });
 export type Account = z.output<typeof Account>;

@@ -21,16 +21,16 @@ export const plainRecords = { parsedWhois: false, parsedDomainRdap: false, scree
 export const fullRecords = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
 
 const Id = z.int().min(1);
-const Label = z.string().max(300).describe('What the history says, and the name of the stack.');
+const Label = z.string().max(300).describe('The label in the history and the name of the stack.');
 
 /** One question to a service whose answer goes onto the graph. */
 export const Ask = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('search').describe('Searches Investigate.'),
     search: Search.describe('What to search for.'),
-    from: Id.nullable().describe('The thing that was pivoted on; the domains found are linked to it.'),
-    relation: z.string().max(100).describe('What the link to it says.'),
-    count: z.int().nullable().describe('How many domains it brings, as a record told; null where nobody counted.'),
+    from: Id.nullable().describe('The item of the pivot; the domains found are linked to it.'),
+    relation: z.string().max(100).describe('The kind of link to it.'),
+    count: z.int().nullable().describe('Number of domains it returns, according to a record; null if unknown.'),
     label: Label,
   }),
   z.strictObject({
@@ -39,17 +39,17 @@ export const Ask = z.discriminatedUnion('kind', [
     label: Label,
   }),
   z.strictObject({
-    kind: z.literal('profile').describe('Reads the records of domains.'),
-    ids: z.array(Id).min(1).max(5000).describe('Numbers of domains on the graph.'),
-    through: z.enum(['investigate', 'enrich']).describe('Which product is asked.'),
-    expand: z.boolean().describe('Also puts their attributes on the graph.'),
+    kind: z.literal('profile').describe('Looks up the records of domains.'),
+    ids: z.array(Id).min(1).max(5000).describe('IDs of domains on the graph.'),
+    through: z.enum(['investigate', 'enrich']).describe('The product to query.'),
+    expand: z.boolean().describe('Also adds their attributes to the graph.'),
     label: Label,
   }),
   z.strictObject({
-    kind: z.literal('more').describe('Goes on with a stack that is not complete.'),
+    kind: z.literal('more').describe('Continues an incomplete stack.'),
     group: Id.describe('The stack.'),
-    of: z.enum(['domains', 'records']).describe('What it holds.'),
-    left: z.int().nullable().describe('How many are missing; null where nobody counted.'),
+    of: z.enum(['domains', 'records']).describe('What it contains.'),
+    left: z.int().nullable().describe('Number still missing; null if unknown.'),
     label: Label,
   }),
 ]);
@@ -58,31 +58,31 @@ export type AskInput = z.input<typeof Ask>;
 
 /** How the questions of one run are narrowed. */
 export const Narrowing = z.strictObject({
-  filters: FilterParameters.default({}).describe('Of a search.'),
-  fences: TimeFences.default({}).describe('Of a lookup: only records seen in these times.'),
+  filters: FilterParameters.default({}).describe('For a search: its filters.'),
+  fences: TimeFences.default({}).describe('For a lookup: only records seen in this period.'),
   types: z
     .array(z.string())
     .max(20)
     .readonly()
     .default([])
-    .describe('Of a lookup: only these record types; none for all.'),
-  limit: z.int().min(1).max(10_000).default(recordsInPage).describe('Records of one page of a lookup at most.'),
-  pages: z.int().min(1).max(mostPages).nullable().default(null).describe('Pages of one search; null for all it has.'),
+    .describe('For a lookup: only these record types; empty: all.'),
+  limit: z.int().min(1).max(10_000).default(recordsInPage).describe('For a lookup: maximum records per page.'),
+  pages: z.int().min(1).max(mostPages).nullable().default(null).describe('Maximum pages of one search; null: all.'),
 });
 export type Narrowing = Readonly<z.output<typeof Narrowing>>;
 
 /** The result of a run of questions. */
 export const AskReport = z.object({
-  ids: z.array(z.int()).describe('The things that the answers name, new or not; the first few thousand.'),
-  found: z.int().describe('How many records came.'),
-  added: z.int().describe('How many things are new.'),
-  asked: z.int().describe('How many questions were answered.'),
-  step: z.int().describe('The step of the history that one undo takes back; 0 where nothing came.'),
-  completeness: Completeness.nullable().describe('Of the last answer; null where none came.'),
-  group: z.int().nullable().describe('The stack that can be gone on with.'),
-  fromCase: z.boolean().describe('True when the case held every answer, so that nothing was spent.'),
-  at: z.iso.datetime().nullable().describe('When the service gave the last answer.'),
-  stopped: Failure.nullable().describe('The last failure; what came before it is on the graph.'),
+  ids: z.array(z.int()).describe('IDs of the items in the results, new or not; the first few thousand.'),
+  found: z.int().describe('Number of records received.'),
+  added: z.int().describe('Number of new items.'),
+  asked: z.int().describe('Number of queries answered.'),
+  step: z.int().describe('The step of the history, which one undo reverts; 0 if nothing was added.'),
+  completeness: Completeness.nullable().describe('Of the last reply; null if there was none.'),
+  group: z.int().nullable().describe('The stack that can be continued.'),
+  fromCase: z.boolean().describe('true if all replies came from the case, at no cost.'),
+  at: z.iso.datetime().nullable().describe('When the service sent the last reply.'),
+  stopped: Failure.nullable().describe('The last failure; earlier results are on the graph.'),
 });
 export type AskReport = z.output<typeof AskReport>;
 

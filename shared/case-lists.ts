@@ -30,6 +30,20 @@ export const ReplyLine = z.object({
 });
 export type ReplyLine = z.output<typeof ReplyLine>;
 
+/** How an entity came into the case. */
+export const EntitySource = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('hand') }),
+  /** The name of a file or case. */
+  z.object({ by: z.literal('import'), from: z.string() }),
+  /** A link of this kind brought it; the reply is about the other end. */
+  z.object({
+    by: z.literal('item'),
+    item: z.object({ id: Id, kind: Kind, value: HostileText, relation: z.string() }),
+  }),
+  z.object({ by: z.literal('reply') }),
+]);
+export type EntitySource = z.output<typeof EntitySource>;
+
 export const EventLine = z.object({
   id: Id,
   step: Id,

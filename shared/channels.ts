@@ -4,7 +4,7 @@ import { HostileText } from './hostile.ts';
 export const BatchProfile = z.object({
   username: z.string(),
   channels: z.array(z.object({ number: z.int(), name: HostileText, description: HostileText })),
-  spoiled: z.int().describe('Channels that could not be read.'),
+  spoiled: z.int().describe('Unreadable channels.'),
   at: z.iso.datetime(),
 });
 export type BatchProfile = z.output<typeof BatchProfile>;
@@ -19,7 +19,7 @@ const Minute = z
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:00(\.0+)?)?Z$/,
     'Must be a UTC time to the minute, such as 2026-06-01T12:10Z: the service ignores seconds.',
   )
-  .refine(isMoment, 'There is no such time.');
+  .refine(isMoment, 'This time does not exist.');
 
 /** The parser accepts 31 June as 1 July. */
 function isMoment(text: string): boolean {

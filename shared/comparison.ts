@@ -13,25 +13,27 @@ const ThingName = z.object({ kind: z.enum(entityKinds), value: HostileText });
 
 export const Difference = z.object({
   change: z.enum(changeKinds),
-  table: z.enum(comparedTables).describe('entity: a thing. edge: a link. other: the case itself, or something saved.'),
-  kind: z.string().describe('The kind of thing, what links two things, or what was saved.'),
+  table: z.enum(comparedTables).describe('entity: an item. edge: a link. other: the case itself, or a saved item.'),
+  kind: z.string().describe('The kind of item, of link or of saved item.'),
   value: HostileText,
-  to: HostileText.nullable().describe('Of a link, the value of its other end.'),
-  id: z.int().nullable().describe('The number of the thing in the case that is open; null when it is not there.'),
+  to: HostileText.nullable().describe('For a link, the value at its other end.'),
+  id: z.int().nullable().describe('The ID of the item in the open case; null if it is not there.'),
   fields: z
     .array(z.object({ name: z.string(), before: HostileText.nullable(), after: HostileText.nullable() }))
-    .describe('What changed, with long texts cut.'),
+    .describe('What changed; long texts are truncated.'),
 });
 export type Difference = z.output<typeof Difference>;
 
 const Counts = z.object({ new: z.int(), gone: z.int(), changed: z.int() });
 
 export const Comparison = z.object({
-  before: z.object({ title: z.string(), at: z.iso.datetime().nullable() }).describe('The last change of that side.'),
+  before: z
+    .object({ title: z.string(), at: z.iso.datetime().nullable() })
+    .describe('The title and the time of the last change of this side.'),
   after: z.object({ title: z.string(), at: z.iso.datetime().nullable() }),
   counts: z.record(z.enum(comparedTables), Counts),
   differences: z.array(Difference),
-  next: z.int().nullable().describe('Hand this back as `from` for the next part; null when this was the last.'),
+  next: z.int().nullable().describe('Send this as `from` for the next part; null if this was the last.'),
 });
 export type Comparison = z.output<typeof Comparison>;
 
@@ -42,21 +44,21 @@ export type MergeChoice = z.output<typeof MergeChoice>;
 export const MergeConflict = z.object({
   id: z.string(),
   what: z.enum(['note', 'summary', 'verdict']),
-  of: ThingName.nullable().describe('The thing; null for the case itself.'),
-  base: HostileText.describe('What it was when both were one.'),
+  of: ThingName.nullable().describe('The item; null for the case itself.'),
+  base: HostileText.describe('The value when both cases were last identical.'),
   mine: HostileText,
   theirs: HostileText,
-  choices: z.array(MergeChoice).describe('Two verdicts on one domain can’t both stand.'),
+  choices: z.array(MergeChoice).describe('The allowed choices: two verdicts on one domain can’t both apply.'),
 });
 export type MergeConflict = z.output<typeof MergeConflict>;
 
 export const MergeLook = z.object({
   path: z.string(),
-  parted: z.iso.datetime().nullable().describe('When the two cases were last the same; null: from the beginning.'),
-  who: z.array(z.string()).describe('Who worked in the copy since.'),
-  events: z.int().describe('How many events of theirs come in.'),
-  replies: z.int().describe('How many replies of theirs come in.'),
-  counts: z.record(z.enum(comparedTables), Counts).describe('What the merge does to this case.'),
-  conflicts: z.array(MergeConflict).describe('What only a person can decide.'),
+  parted: z.iso.datetime().nullable().describe('When the two cases were last identical; null: only at the beginning.'),
+  who: z.array(z.string()).describe('Who worked in the copy since then.'),
+  events: z.int().describe('Number of events to merge.'),
+  replies: z.int().describe('Number of replies to merge.'),
+  counts: z.record(z.enum(comparedTables), Counts).describe('What the merge changes in this case.'),
+  conflicts: z.array(MergeConflict).describe('Conflicts that a person must decide.'),
 });
 export type MergeLook = z.output<typeof MergeLook>;

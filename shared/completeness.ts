@@ -5,8 +5,8 @@ const Have = z.int().min(0);
 /** A limit blocked the request: this is the last result of the same query, not the service's current one. */
 export const EarlierResult = z.object({
   asOf: z.iso.datetime(),
-  until: z.iso.datetime().nullable().describe('When the service may be asked again; null when it does not say.'),
-  resume: z.string().nullable().describe('Goes on from where that result ended; null when it was at its end.'),
+  until: z.iso.datetime().nullable().describe('When the service accepts the next request; null if it does not say.'),
+  resume: z.string().nullable().describe('Continues that result; null if it was complete.'),
 });
 
 /** Whether a result is complete. Every result says so, and nothing is ever cut silently. */
@@ -15,8 +15,8 @@ export const Completeness = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('more'),
     have: Have,
-    total: Have.nullable().describe('null when the service does not say.'),
-    resume: z.string().describe('Hand this back to go on from here; it outlives a restart.'),
+    total: Have.nullable().describe('null if the service does not say.'),
+    resume: z.string().describe('Send this to continue from here. It stays valid after a restart.'),
   }),
   z.object({ kind: z.literal('limited'), have: Have, why: z.string(), earlier: EarlierResult.optional() }),
   z.object({ kind: z.literal('cut-off'), have: Have, why: z.string() }),

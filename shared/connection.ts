@@ -94,7 +94,7 @@ export const addressRows = {
     service: 'batch',
     title: 'Batch download',
     usual: 'https://batch-dl.sie-remote.net',
-    describes: 'Address that its links lead to.',
+    describes: 'Address of the host in its links.',
     keyless: true,
   },
 } as const satisfies Record<string, AddressRow>;
@@ -131,12 +131,12 @@ export const ProxyChoice = z.union([
     .url({ protocol: /^https?$/, error: 'Must be system, direct, or the http(s) address of a proxy.' })
     .max(2000)
     .refine((text) => !hasCredentials(text), 'Must not contain a password: this file is made to be shared.')
-    .refine((text) => plainlySpelled.test(text), 'Must be spelled plainly, as http://host:port.'),
+    .refine((text) => plainlySpelled.test(text), 'Must have the form http://host:port.'),
 ]);
 
 /** A connection for export, import and sharing: everything but the keys. */
 export const ConnectionFile = z.object({
-  name: z.string().trim().min(1, 'Give the connection a name.').max(80).describe('How a person knows it.'),
+  name: z.string().trim().min(1, 'Give the connection a name.').max(80).describe('The name that the user gave it.'),
   username: z.string().trim().max(128).default('').describe('The API username; signing needs it.'),
   ...ofAddresses((member) => Address.describe(addressRows[member].describes)),
   auth: z
@@ -151,12 +151,14 @@ export const ConnectionFile = z.object({
         .describe('The same for feeds and their archives; published clients send the key in a header there.'),
     })
     .default({ platform: 'hmac-sha256', feeds: 'header' })
-    .describe('How requests to the platform prove who sends them.'),
+    .describe('How requests to the platform are authenticated.'),
   lookups: z
     .enum(['form', 'address'])
     .default('form')
-    .describe('How Investigate and Enrich are asked: by a form, or in the address, which logs on the way keep.'),
-  wording: Wording.default('neutral').describe('The words of the services: neutral, public, or a map of one’s own.'),
+    .describe(
+      'How to send queries to Investigate and Enrich: in a form (POST), or in the address (GET), which servers on the way may log.',
+    ),
+  wording: Wording.default('neutral').describe('The API dialect: neutral, public, or your own map.'),
   proxy: ProxyChoice.default('system').describe('system, direct, or the address of a proxy.'),
 });
 export type ConnectionFile = z.output<typeof ConnectionFile>;

@@ -7,16 +7,16 @@ import { Failure } from './result.ts';
 
 const Id = z.string().min(1).max(64);
 export const order = z.enum(['asc', 'desc']).optional().describe('Ascending or descending.');
-export const sinceForm = 'A time with its zone, or a negative number: so many seconds before now.';
+export const sinceForm = 'A time with a zone, or a negative number: seconds before now.';
 
 // covers: detect.list times carry their zone
 export const Since = z.union([
-  z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' }),
+  z.iso.datetime({ offset: true, error: 'Must be a time with a zone.' }),
   z.int().negative('Must be a negative number of seconds.'),
 ]);
 
 const Moment = z.iso.datetime().nullable();
-const Others = z.array(OtherMember).optional().describe('What else the service says of it.');
+const Others = z.array(OtherMember).optional().describe('Other members that the service sent.');
 
 export const Monitor = z.object({
   id: z.string(),
@@ -79,7 +79,7 @@ export const DetectedDomain = z.object({
   tld: HostileText.nullable(),
   escalations: z.array(Escalation),
   monitor_ids: z.array(z.string()),
-  name_server: z.array(HostileText).nullable().describe('null when not asked for or not known.'),
+  name_server: z.array(HostileText).nullable().describe('null if not requested or unknown.'),
   registrant_contact_email: z.array(HostileText).nullable(),
   registrar: HostileText.nullable(),
   create_date: z.iso.date().nullable(),
@@ -95,7 +95,7 @@ export const DetectedDomain = z.object({
 export type DetectedDomain = z.output<typeof DetectedDomain>;
 
 export const ListFilters = z.strictObject({
-  monitor_id: Id.optional().describe('Domains of this monitor; without it, of all.'),
+  monitor_id: Id.optional().describe('Domains of this monitor. If omitted: of all monitors.'),
   escalation_types: z.array(z.enum(escalationTypes)).optional().describe('Domains escalated in one of these ways.'),
   tlds: z
     .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'Lower case, without a leading dot.'))
@@ -109,11 +109,11 @@ export const ListFilters = z.strictObject({
   changed_since: Since.optional().describe(`Changed in DNS or registration at this time or later. ${sinceForm}`),
   changed_before: Since.optional().describe(`Changed in DNS or registration before this time. ${sinceForm}`),
   escalated_since: Since.optional().describe(`Escalated at this time or later. ${sinceForm}`),
-  search: z.string().trim().min(1).max(253).optional().describe('A part of the domain name.'),
+  search: z.string().trim().min(1).max(253).optional().describe('Part of the domain name.'),
   sort: z
     .array(z.enum(['discovered_date', 'changed_date', 'risk_score']))
     .optional()
-    .describe('What the list is sorted by, first to last.'),
+    .describe('Sort fields, the first takes precedence.'),
   order,
 });
 export type ListFilters = z.output<typeof ListFilters>;
@@ -123,10 +123,10 @@ export const DetectedPage = Provenance.extend({
   sources: z
     .array(z.int().min(0))
     .optional()
-    .describe('For each domain the place in `exchanges` of the answer that it came with.'),
+    .describe('For each domain, the index in `exchanges` of the reply it came from.'),
   spoiled: z.int(),
   total: z.int().nullable(),
-  stopped: Failure.nullable().describe('Why it stopped before the last page; what came until then is here.'),
+  stopped: Failure.nullable().describe('Why it stopped before the last page; the results so far are included.'),
   completeness: Completeness,
 });
 export type DetectedPage = z.output<typeof DetectedPage>;
@@ -143,6 +143,6 @@ export const WriteOutcome = z.object({
   id: z.string(),
   outcome: z
     .enum(['done', 'refused', 'unknown', 'not-sent'])
-    .describe('unknown: the request was sent, but no answer says what became of it. Read the list to see.'),
+    .describe('unknown: the request was sent, but no reply confirms its outcome. Load the list to check.'),
 });
 export type WriteOutcome = z.output<typeof WriteOutcome>;

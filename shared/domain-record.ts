@@ -108,8 +108,8 @@ export type ParsedRecord = z.output<typeof ParsedRecord>;
 /** An unknown member of a row. */
 export const OtherMember = z.object({
   name: HostileText,
-  value: HostileText.describe('Shortened, and as JSON where it is no text.'),
-  odd: z.boolean().describe('The member is known, but not a value like this.'),
+  value: HostileText.describe('Truncated; as JSON if it is not text.'),
+  odd: z.boolean().describe('The member is documented, but not with such a value.'),
 });
 export type OtherMember = z.output<typeof OtherMember>;
 
@@ -162,6 +162,6 @@ export const DomainRecord = z.object({
   screenshot: ScreenshotRecord.nullable(),
   parsed_whois: ParsedRecord.nullable(),
   parsed_domain_rdap: ParsedRecord.nullable(),
-  other: z.array(OtherMember).optional().describe('Members that are not known here, as they came.'),
+  other: z.array(OtherMember).optional().describe('Undocumented members, as received.'),
 });
 export type DomainRecord = z.output<typeof DomainRecord>;

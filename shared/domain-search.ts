@@ -10,7 +10,7 @@ export const Day = z.iso.date('Must be a day, as YYYY-MM-DD.');
 
 const DayWithOperator = z
   .string()
-  .regex(/^(>=|<=|>|<)?\d{4}-\d\d-\d\d$/, 'Must be a day, as YYYY-MM-DD, with >, >=, < or <= before it if wanted.');
+  .regex(/^(>=|<=|>|<)?\d{4}-\d\d-\d\d$/, 'Must be a day (YYYY-MM-DD), optionally after >, >=, < or <=.');
 
 const ip4 = z.ipv4('Must be an IPv4 address.');
 const Tags = z.string().trim().min(1).max(512).describe('Tags, comma separated.');
@@ -63,7 +63,7 @@ export const BaseParameters = z.strictObject({
     .min(1)
     .max(20_000)
     .optional()
-    .describe('A search exported from the web UI; stands alone.'),
+    .describe('A search exported from the web UI. Can’t be combined with others.'),
   server_type: Value.optional().describe('Web server type.'),
   ssl_alt_names: Value.optional().describe('Alternative name of a certificate.'),
   ssl_common_name: Value.optional().describe('Common name of a certificate.'),
@@ -95,9 +95,9 @@ export const FilterParameters = z.strictObject({
   create_date_within: z.int().min(1).optional().describe('Created within this many days.'),
   expiration_date: Day.optional().describe('Expires on this day, as YYYY-MM-DD.'),
   first_seen_since: z.iso
-    .datetime({ offset: true, error: 'Must be a time with its zone.' })
+    .datetime({ offset: true, error: 'Must be a time with a zone.' })
     .optional()
-    .describe('First seen at this time or later; a time with its zone.'),
+    .describe('First seen at this time or later; a time with a zone.'),
   first_seen_within: z.int().min(1).optional().describe('First seen within this many seconds.'),
   data_updated_after: Day.optional().describe('Its data changed on this day, as YYYY-MM-DD, or later.'),
   ip_country_code: z
@@ -107,7 +107,7 @@ export const FilterParameters = z.strictObject({
     .toUpperCase() // The service accepts capitals only.
     .optional()
     .describe('Country of an address, in two letters.'),
-  not_tagged_with_all: Tags.optional().describe('Tags, comma separated: the domain lacks at least one of them.'),
+  not_tagged_with_all: Tags.optional().describe('Tags, comma separated: the domain does not have all of them.'),
   not_tagged_with_any: Tags.optional().describe('Tags, comma separated: the domain has none of them.'),
   rank: z.int().min(1).optional().describe('Popularity rank of this number or better (lower).'),
   risk_score: z.int().min(0).max(100).optional().describe('Risk above this score.'),
@@ -126,8 +126,8 @@ const ParsedFilters = z.record(z.string().regex(/^[a-z_]+(\.[a-z_]+)*$/), Value)
 // covers: investigate.operations filters can’t stand alone, a search hash stands alone
 export const Search = z
   .strictObject({
-    base: BaseParameters.default({}).describe('What domains are found by; all that is given must hold.'),
-    filters: FilterParameters.default({}).describe('What narrows the search; can’t stand alone.'),
+    base: BaseParameters.default({}).describe('Search terms; a domain must match all of them.'),
+    filters: FilterParameters.default({}).describe('Filters; they need at least one search term.'),
     parsed_whois: ParsedFilters.default({}).describe('Field of the parsed WHOIS record to the value it must have.'),
     parsed_domain_rdap: ParsedFilters.default({}).describe(
       'Field of the parsed RDAP record to the value it must have.',
@@ -149,19 +149,19 @@ export const sortFields = ['first_seen_since', 'create_date', 'domain', 'risk_sc
 
 /** Additional parts of a record. */
 export const RecordOptions = z.strictObject({
-  parsedWhois: z.boolean().default(false).describe('Adds what WHOIS alone says of the registration.'),
-  parsedDomainRdap: z.boolean().default(false).describe('Adds what RDAP alone says of the registration.'),
+  parsedWhois: z.boolean().default(false).describe('Adds registration data from WHOIS alone.'),
+  parsedDomainRdap: z.boolean().default(false).describe('Adds registration data from RDAP alone.'),
   screenshots: z.boolean().default(false).describe('Adds the latest screenshot, with the address of its picture.'),
 });
 export type RecordOptions = z.output<typeof RecordOptions>;
 
 export const SearchOptions = RecordOptions.extend({
   pageSize: z.int().min(1).max(500).default(500).describe('Domains in one page.'),
-  next: z
-    .boolean()
+  next: z.boolean().optional().describe('Also requests the address of the next page. Paging works either way.'),
+  sortBy: z
+    .enum(sortFields)
     .optional()
-    .describe('Asks for the address of the next page as well; it is gone on with either way.'),
-  sortBy: z.enum(sortFields).optional().describe('Without it the domains first seen last come first.'),
+    .describe('The sort field. If omitted: the most recently first seen domains first.'),
   sortDirection: z.enum(['asc', 'dsc']).optional().describe('Ascending or descending; each field has its own default.'),
 });
 export type SearchOptions = z.output<typeof SearchOptions>;
@@ -170,24 +170,24 @@ export const Names = z
   .array(z.string().trim().min(1).max(253))
   .min(1)
   .max(5000)
-  .describe('Apex domains such as example.com, in ASCII or Unicode; each is asked once.');
+  .describe('Apex domains such as example.com, in ASCII or Unicode; duplicates are sent once.');
 
 /** Long enough for the remaining names of a list. */
-export const Resume = z.string().max(2_000_000).describe('The `resume` of an earlier result.');
+export const Resume = z.string().max(2_000_000).describe('The `resume` of a previous result.');
 
 export const DomainPage = Provenance.extend({
   records: z.array(DomainRecord),
-  spoiled: z.int().describe('Records that could not be read.'),
-  missing: z.array(z.string()).describe('Names that the service knows nothing of.'),
+  spoiled: z.int().describe('Unreadable records.'),
+  missing: z.array(z.string()).describe('Names that the service has no record of.'),
   total: z.int().nullable(),
   completeness: Completeness,
-  stopped: Failure.nullable().describe('Why it stopped before the end, where it did; what came until then is here.'),
+  stopped: Failure.nullable().describe('Why it stopped early, if it did; the results so far are included.'),
 });
 export type DomainPage = z.output<typeof DomainPage>;
 
 export const EnrichOptions = RecordOptions.extend({
   dataUpdatedAfter: Day.optional().describe(
-    'Brings only names whose data changed on this day (YYYY-MM-DD) or later; the others come back as missing.',
+    'Returns only names whose data changed on this day (YYYY-MM-DD) or later; the others count as missing.',
   ),
 });
 export type EnrichOptions = z.output<typeof EnrichOptions>;

@@ -51,7 +51,7 @@ export type FeedRecord = z.output<typeof FeedRecord>;
 
 export const FeedPage = Provenance.extend({
   records: z.array(FeedRecord),
-  lines: z.int().describe('Lines that came, shown here or not.'),
+  lines: z.int().describe('Lines received, listed here or not.'),
   spoiled: z.int(),
   completeness: Completeness,
 });
@@ -66,24 +66,26 @@ export const FeedQuestion = z
       .string()
       .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Letters, digits, dot, dash and underscore, up to 64.')
       .optional()
-      .describe('A name of your own: under it the service remembers what was read, and brings only what is new since.'),
-    after: Since.optional().describe(`Where the window begins. ${sinceForm}`),
-    before: Since.optional().describe(`Where the window ends. ${sinceForm}`),
+      .describe(
+        'A name of your choice. The service remembers what this session has read, and returns only newer data.',
+      ),
+    after: Since.optional().describe(`The start of the window. ${sinceForm}`),
+    before: Since.optional().describe(`The end of the window. ${sinceForm}`),
     domains: z
       .array(z.string().regex(/^\*?[^*]{1,251}\*?$/, 'A * only at the beginning or the end.'))
       .max(50)
       .optional()
-      .describe('Only these names; a * at the beginning or the end stands for anything.'),
-    top: z.int().min(1).optional().describe('Only the first so many records, for a trial.'),
+      .describe('Only these names; * at the beginning or the end matches anything.'),
+    top: z.int().min(1).optional().describe('Only this many records, as a trial.'),
     most: z
       .int()
       .min(1)
       .max(20_000)
       .default(2000)
-      .describe('Records handed over, as far as an answer holds them; all are kept as evidence.'),
+      .describe('The records that fit in one answer; all of them are stored as evidence.'),
   })
   .refine(({ session, after, before }) => session !== undefined || after !== undefined || before !== undefined, {
     path: ['session'],
-    message: 'Give a session, or a beginning or an end of the window.',
+    message: 'Give a session, or a start or an end of the window.',
   });
 export type FeedQuestion = z.output<typeof FeedQuestion>;

@@ -3,9 +3,9 @@ import * as z from 'zod';
 /** The progress of work. */
 export const JobProgress = z.object({
   done: z.number().min(0),
-  of: z.number().min(0).nullable().describe('null when nobody knows how much there is.'),
+  of: z.number().min(0).nullable().describe('null if the total is unknown.'),
   unit: z.enum(['bytes', 'lines', 'steps']),
-  perSecond: z.number().min(0).nullable().describe('Over the last seconds; null until that can be told.'),
+  perSecond: z.number().min(0).nullable().describe('Over the last few seconds; null until measured.'),
 });
 export type JobProgress = z.output<typeof JobProgress>;
 
@@ -27,7 +27,7 @@ export type Job = z.output<typeof Job>;
 export const JobFile = z.object({
   path: z.string(),
   bytes: z.number().min(0),
-  sha256: z.string().nullable().describe('null when it did not come whole.'),
+  sha256: z.string().nullable().describe('null if the file is incomplete.'),
 });
 export type JobFile = z.output<typeof JobFile>;
 
@@ -42,12 +42,14 @@ export const EndedJob = z.object({
   endedAt: z.iso.datetime(),
   outcome: z
     .enum(jobOutcomes)
-    .describe('partial: it came to an end, and something is missing. interrupted: Sextant ended before it did.'),
-  said: z.string().describe('What happened, what was kept, what to do next.'),
+    .describe('partial: finished, with something missing. interrupted: Sextant closed before the job finished.'),
+  said: z.string().describe('What happened, what was saved, what to do next.'),
   progress: JobProgress.nullable(),
   file: JobFile.nullable(),
   retry: z
     .enum(['again', 'go-on', 'no'])
-    .describe('go-on: what came is used, as far as it can be. again: it begins anew. no: start it where it came from.'),
+    .describe(
+      'go-on: resumes with the data received, where possible. again: starts over. no: start it again in its panel.',
+    ),
 });
 export type EndedJob = z.output<typeof EndedJob>;

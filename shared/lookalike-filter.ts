@@ -3,8 +3,8 @@ import { ListFilters } from './detect.ts';
 
 /** A filter of a list of lookalikes: the service's filters, which also work here, and two of our own. */
 export const LookalikeFilter = ListFilters.omit({ sort: true, order: true }).extend({
-  registrars: z.array(z.string().max(500)).optional().describe('Domains of one of these registrars.'),
-  only: z.enum(['changed', 'escalated']).optional().describe('Watched domains that changed, or were escalated.'),
+  registrars: z.array(z.string().max(500)).optional().describe('Domains with one of these registrars.'),
+  only: z.enum(['changed', 'escalated']).optional().describe('Watched domains that changed or were escalated.'),
 });
 export type LookalikeFilter = z.output<typeof LookalikeFilter>;
 

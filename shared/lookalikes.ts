@@ -11,40 +11,42 @@ const Time = z.iso.datetime();
 
 /** A stored lookalike. */
 export const LookalikeRow = DetectedDomain.omit({ screenshot: true }).extend({
-  unicode: HostileText.nullable().describe('The name in its own letters, where Detect writes it in ASCII (xn--).'),
-  at: Time.describe('When Detect said so.'),
-  left: Time.nullable().describe('Since when the list of new domains has it no more; what became of it is not known.'),
+  unicode: HostileText.nullable().describe('The name in Unicode, if Detect returns it in ASCII (xn--).'),
+  at: Time.describe('When Detect returned this.'),
+  left: Time.nullable().describe('Since when it is missing from the list of new domains, for an unknown reason.'),
   earlier: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('What it said before of the members that changed since; null where nothing did.'),
+    .describe('Previous values of changed members; null if nothing changed.'),
 });
 export type LookalikeRow = z.output<typeof LookalikeRow>;
 
 /** One stored reading of a list. */
 export const ListReading = z.object({
   at: Time,
-  loaded: z.int().min(0).describe('How many domains came.'),
-  total: z.int().min(0).nullable().describe('How many there are, as the service says.'),
-  narrowed: z.boolean().describe('Whether the service was asked to leave some out.'),
+  loaded: z.int().min(0).describe('Number of domains received.'),
+  total: z.int().min(0).nullable().describe('Total number according to the service.'),
+  narrowed: z.boolean().describe('Whether the request had filters.'),
   completeness: Completeness,
 });
 export type ListReading = z.output<typeof ListReading>;
 
 export const MonitorsReading = z.object({
   at: Time,
-  began: Time.optional().describe('When its first page was read, where this is a later one.'),
-  countsSince: Time.nullable().describe('From when on the domains are counted; null: not at all.'),
+  began: Time.optional().describe('When the first page was loaded, if this is a later page.'),
+  countsSince: Time.nullable().describe('The start of the period for counts; null: no counts.'),
   completeness: Completeness,
 });
 export type MonitorsReading = z.output<typeof MonitorsReading>;
 
-export const NextAt = Time.nullable().describe('When it may be read again, by the clock of the connection; null: now.');
+export const NextAt = Time.nullable().describe(
+  'When it can be loaded again, by the clock of the connection; null: now.',
+);
 
 export const Loaded = ListReading.extend({
   list: ListName,
   nextAt: NextAt,
-  stopped: Failure.nullable().describe('Why it ended early; what came until then is in the case.'),
+  stopped: Failure.nullable().describe('Why it stopped early; the results so far are in the case.'),
 });
 export type Loaded = z.output<typeof Loaded>;
 
@@ -62,7 +64,7 @@ export const SentVerdict = z.object({
   action: z.enum(verdictActions),
   outcome: z
     .enum(['done', 'already', 'refused', 'unknown', 'left'])
-    .describe('already: it was so before, and nothing was sent. left: not sent, it waits in the tray.'),
+    .describe('already: already in this state, nothing was sent. left: not sent, still in the tray.'),
   why: HostileText.nullable(),
 });
 export type SentVerdict = z.output<typeof SentVerdict>;
@@ -71,11 +73,11 @@ const Count = z.int().min(0);
 
 export const SentSummary = z.object({
   done: Count,
-  already: Count.describe('They were so before: nothing was sent for them, and they left the tray.'),
+  already: Count.describe('Already in this state: nothing was sent for them, and they are no longer in the tray.'),
   refused: Count,
   unknown: Count,
-  left: Count.describe('Verdicts that were not sent: they stay in the tray.'),
-  stopped: Failure.nullable().describe('Why the rest was not sent.'),
+  left: Count.describe('Verdicts not sent; they stay in the tray.'),
+  stopped: Failure.nullable().describe('Why it stopped before the rest.'),
   verdicts: z.array(SentVerdict),
 });
 export type SentSummary = z.output<typeof SentSummary>;

@@ -11,20 +11,20 @@ export type BrokenReason = z.output<typeof BrokenReason>;
 export const FileColumn = z.object({
   name: z.string().describe('Its name, such as "message.rrname".'),
   list: z.boolean().describe('Its values are lists.'),
-  shown: z.boolean().describe('Worth showing unasked: it says something that differs from line to line.'),
+  shown: z.boolean().describe('Shown by default: its values differ from line to line.'),
 });
 export type FileColumn = z.output<typeof FileColumn>;
 
 /** Long work on a file. */
 const Progress = z.object({
   running: z.boolean(),
-  share: z.number().min(0).max(1).describe('How much of the file was read.'),
+  share: z.number().min(0).max(1).describe('The share of the file read so far.'),
 });
 
 export const FoundState = Progress.extend({
-  words: z.string().describe('What was looked for.'),
-  total: z.int().describe('How many lines fit, so far.'),
-  kept: z.int().describe('How many of them can be read as rows.'),
+  words: z.string().describe('The text searched for.'),
+  total: z.int().describe('Number of matching lines so far.'),
+  kept: z.int().describe('Number of them that can be read as rows.'),
   numbered: z.boolean().describe('Whether their line numbers are known.'),
 });
 export type FoundState = z.output<typeof FoundState>;
@@ -38,25 +38,28 @@ export const OpenFile = z.object({
   columns: z.array(FileColumn),
   /** Lines found so far; the total once the index is complete. */
   rows: z.int(),
-  index: Progress.describe('The index of lines, which also takes the hash of the file.'),
-  check: Progress.describe('The search for lines that can’t be read.'),
-  sha256: z.string().nullable().describe('Of the whole file; null until the index is whole.'),
+  index: Progress.describe('The index of lines; it also computes the hash of the file.'),
+  check: Progress.describe('The check for unreadable lines.'),
+  sha256: z.string().nullable().describe('Of the complete file; null until the index is complete.'),
   broken: z.object({
-    count: z.int().describe('Lines that can’t be read, so far.'),
+    count: z.int().describe('Number of unreadable lines so far.'),
     reasons: z.partialRecord(BrokenReason, z.int()),
   }),
   found: FoundState.nullable().describe('The last search in it.'),
-  trouble: z.string().nullable().describe('Why it can’t be read any more, such as having changed on disk.'),
+  trouble: z
+    .string()
+    .nullable()
+    .describe('Why the file is no longer readable, for example because it changed on disk.'),
 });
 export type OpenFile = z.output<typeof OpenFile>;
 
 export const FileRow = z.object({
-  line: z.int().nullable().describe('The number of the line, counted from 1; null while it is not known yet.'),
-  cells: z.array(HostileText).describe('One per column that was asked for, shortened where long.'),
+  line: z.int().nullable().describe('The line number, from 1; null until known.'),
+  cells: z.array(HostileText).describe('One per requested column; long values are truncated.'),
   broken: BrokenReason.nullable(),
   /** The beginning of the line, if its values can't be read. */
   text: z.string().nullable(),
-  length: z.int().describe('Of the line, in bytes.'),
+  length: z.int().describe('Bytes of the line.'),
 });
 export type FileRow = z.output<typeof FileRow>;
 
@@ -74,8 +77,8 @@ export const conditionKinds = [
 
 export const FileCondition = z.strictObject({
   column: z.string().max(400).describe('The name of a column of the file.'),
-  how: z.enum(conditionKinds).describe('How the value is held against the text.'),
-  value: z.string().max(1000).default('').describe('The text; case makes no difference.'),
+  how: z.enum(conditionKinds).describe('How to compare the value with the text.'),
+  value: z.string().max(1000).default('').describe('The text; case-insensitive.'),
 });
 export type FileCondition = z.output<typeof FileCondition>;
 
@@ -84,12 +87,12 @@ export const FileHit = z.object({
   entity: z.int(),
   kind: z.enum(entityKinds),
   value: HostileText,
-  lines: z.int().describe('How many lines name it.'),
+  lines: z.int().describe('Number of lines that contain it.'),
   first: z
     .int()
     .nullable()
-    .describe('The first line that names it, or an early one where there are hundreds; null: not found again.'),
-  columns: z.array(z.string()).describe('The columns in which the first lines name it.'),
+    .describe('The first line that contains it, or an early one if there are hundreds; null: not found again.'),
+  columns: z.array(z.string()).describe('The columns that contain it in the first lines.'),
 });
 export type FileHit = z.output<typeof FileHit>;
 

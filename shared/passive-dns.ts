@@ -12,7 +12,9 @@ export const Quota = z.object({
   resetsAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   resultsMax: Whole.nullable(),
-  offsetMax: Whole.nullable().optional().describe('null when the key may not use offset; missing when it is not said.'),
+  offsetMax: Whole.nullable()
+    .optional()
+    .describe('null if the key can’t use offsets; missing if the service does not say.'),
   burst: z.object({ size: Whole, windowSeconds: Whole }).nullable(),
   at: z.iso.datetime(),
 });
@@ -65,7 +67,7 @@ export const DnsQuestion = z.discriminatedUnion('by', [
     by: z.literal('owner').describe('Records of this owner name.'),
     name: z.string().trim().min(1).max(1010).describe('An owner name; *. in front or .* at the end, not both.'),
     type: OneType,
-    bailiwick: z.string().trim().min(1).max(1010).optional().describe('The zone that the answer was given by.'),
+    bailiwick: z.string().trim().min(1).max(1010).optional().describe('The zone of the name server that answered.'),
   }),
   z.strictObject({
     by: z.literal('owner-raw').describe('Records of an owner name given in wire format.'),
@@ -84,7 +86,10 @@ export const DnsQuestion = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('data-ip').describe('Records that point to this address.'),
     address: z.string().trim().min(2).max(100).describe('An address, a network (192.0.2.0/24) or a range (a-b).'),
-    type: z.enum(['A', 'AAAA', 'ANY']).optional().describe('The service takes only these, and goes by the address.'),
+    type: z
+      .enum(['A', 'AAAA', 'ANY'])
+      .optional()
+      .describe('The service accepts only these, and chooses by the address.'),
   }),
   z.strictObject({
     by: z.literal('data-raw').describe('Records with this data, given in wire format.'),
@@ -95,9 +100,9 @@ export const DnsQuestion = z.discriminatedUnion('by', [
 export type DnsQuestion = z.output<typeof DnsQuestion>;
 
 /** Times with a zone. Overlap with A to B: last seen after A, first seen before B. */
-const Fence = z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' });
+const Fence = z.iso.datetime({ offset: true, error: 'Must be a time with a zone.' });
 
-const fence = (what: string) => Fence.optional().describe(`${what} A time with its zone.`);
+const fence = (what: string) => Fence.optional().describe(`${what} A time with a zone.`);
 
 export const TimeFences = z.strictObject({
   firstBefore: fence('First seen before this.'),
@@ -115,13 +120,13 @@ export const RecordPage = Provenance.extend({
 export type RecordPage = z.output<typeof RecordPage>;
 
 /** The most rows on the page; the case stores longer answers, which are read from there. */
-export const RowLimit = z.int().min(1).max(50_000).default(1000).describe('Rows in one answer at most.');
+export const RowLimit = z.int().min(1).max(50_000).default(1000).describe('Maximum rows per answer.');
 
-export const Fences = TimeFences.default({}).describe('Limits by the times at which a record was first and last seen.');
+export const Fences = TimeFences.default({}).describe('Limits for the times when a record was first and last seen.');
 
 export const FlexibleSearch = z.strictObject({
-  syntax: z.enum(['glob', 'regex']).describe('How the pattern is written.'),
-  in: z.enum(['names', 'data']).describe('Where it is looked for: in owner names or in record data.'),
+  syntax: z.enum(['glob', 'regex']).describe('The syntax of the pattern.'),
+  in: z.enum(['names', 'data']).describe('Where to search: in owner names or in record data.'),
   pattern: z
     .string()
     .min(1)
@@ -129,11 +134,11 @@ export const FlexibleSearch = z.strictObject({
     .regex(/^[\x20-\x7e]+$/, 'Printable ASCII only; write other names in Punycode.')
     .describe('Names end with a dot, so a glob ends with . or *, and a regex with \\.$'),
   type: OneType,
-  exclude: z.string().min(1).max(1000).optional().describe('A pattern of the same kind for what is left out.'),
+  exclude: z.string().min(1).max(1000).optional().describe('Excludes matches of this pattern, in the same syntax.'),
   fences: Fences,
   limit: RowLimit,
-  offset: z.int().min(0).default(0).describe('Rows to skip, where the key allows it.'),
-  verbose: z.boolean().default(true).describe('false leaves out counts and times.'),
+  offset: z.int().min(0).default(0).describe('Rows to skip, if the key allows offsets.'),
+  verbose: z.boolean().default(true).describe('false omits counts and times.'),
 });
 export type FlexibleSearch = z.output<typeof FlexibleSearch>;
 

@@ -3,7 +3,7 @@ import { Completeness } from './completeness.ts';
 import { entityKinds } from './entity-kinds.ts';
 
 export const ThingName = z.object({
-  kind: z.enum(entityKinds).describe('What it is.'),
+  kind: z.enum(entityKinds).describe('Its kind.'),
   value: z.string().describe('Its value, such as the name of a domain.'),
 });
 
@@ -13,21 +13,21 @@ export const Shape = z.discriminatedUnion('kind', [
     kind: z.literal('domains').describe('The domains of an answer.'),
     link: z
       .object({
-        to: ThingName.describe('The thing itself.'),
-        relation: z.string().describe('What the link says, such as "registrar".'),
+        to: ThingName.describe('The item.'),
+        relation: z.string().describe('The kind of link, such as "registrar".'),
       })
       .nullable()
-      .describe('What was pivoted on, and how the domains found belong to it.'),
+      .describe('The item of the pivot, and its link to the domains found.'),
   }),
   z.object({
-    kind: z.literal('attributes').describe('What the records of domains say of them.'),
-    relations: z.array(z.string()).nullable().describe('Only these, such as "name server"; null for all.'),
+    kind: z.literal('attributes').describe('The attributes in the records of domains.'),
+    relations: z.array(z.string()).nullable().describe('Only these, such as "name server"; null: all.'),
   }),
   z.object({
     kind: z.literal('records').describe('The records of passive DNS.'),
-    types: z.array(z.string()).nullable().describe('Only these types; null for all.'),
+    types: z.array(z.string()).nullable().describe('Only these types; null: all.'),
   }),
-  z.object({ kind: z.literal('feed').describe('The lines of a feed; only things that are chosen by their keys.') }),
+  z.object({ kind: z.literal('feed').describe('The lines of a feed; only items chosen by their keys.') }),
 ]);
 export type Shape = z.output<typeof Shape>;
 

@@ -30,8 +30,8 @@ export function replyWords(
   if (service === 'file') return { status: 'read', completeness: 'on this machine', level: 'good' };
   const said = String(status ?? 'no answer');
   if (failure !== null) return { status: said, completeness: failure, level: 'bad' };
-  if (status === 206) return { status: said, completeness: 'a part of the answer', level: 'warn' };
+  if (status === 206) return { status: said, completeness: 'a part of the reply', level: 'warn' };
   if (limit) return { status: said, completeness: `limited by the service: ${limit}`, level: 'warn' };
   const good = status !== null && status >= 200 && status < 300;
-  return { status: said, completeness: limit === null ? 'reply whole' : 'answered', level: good ? 'good' : 'warn' };
+  return { status: said, completeness: limit === null ? 'complete' : 'answered', level: good ? 'good' : 'warn' };
 }

@@ -58,18 +58,22 @@ export const defaultTemplate = `# {{title}}
 `;
 
 export const ReportView = z.object({
-  title: z.string().trim().min(1).max(200).describe('What stands under the picture.'),
-  ids: z.array(z.int().min(1)).max(20_000).nullable().describe('The things on it; null for all that is on the canvas.'),
+  title: z.string().trim().min(1).max(200).describe('The caption of the picture.'),
+  ids: z
+    .array(z.int().min(1))
+    .max(20_000)
+    .nullable()
+    .describe('IDs of the items on it; null: everything on the canvas.'),
 });
 export type ReportView = z.output<typeof ReportView>;
 
 /** A user's text and choices for a report; the case supplies the rest. */
 export const ReportText = z.object({
-  title: z.string().max(200).describe('Without it the title of the case.'),
-  summary: z.string().max(100_000).describe('Markdown; without it the summary of the case.'),
-  template: z.string().max(100_000).describe('Markdown with a line {{part}} for each part that is wanted.'),
+  title: z.string().max(200).describe('If omitted: the title of the case.'),
+  summary: z.string().max(100_000).describe('Markdown. If omitted: the summary of the case.'),
+  template: z.string().max(100_000).describe('Markdown with a line {{part}} for each part to include.'),
   views: z.array(ReportView).max(20).describe('Pictures of the graph.'),
-  defanged: z.boolean().describe('Values that no program takes for links.'),
+  defanged: z.boolean().describe('Writes defanged values, which no program treats as links.'),
 });
 export type ReportText = z.output<typeof ReportText>;
 

@@ -45,8 +45,8 @@ export type FailureCode = z.output<typeof FailureCode>;
 /** What a service adds to an error for its support. */
 export const Support = z.object({
   type: z.string().optional().describe('The service’s own name for it.'),
-  logId: z.string().optional().describe('The entry of the service’s log.'),
-  address: z.string().optional().describe('Where support can be asked.'),
+  logId: z.string().optional().describe('The entry in the service’s log.'),
+  address: z.string().optional().describe('Where to get support.'),
 });
 export type Support = z.output<typeof Support>;
 
@@ -181,7 +181,7 @@ export function supportOf({ support }: Failure): string | undefined {
   if (!support) return undefined;
   const { type, logId, address } = support;
   const reference = [type, logId && `log entry ${logId}`].filter(Boolean).join(', ');
-  return [reference && `Name this to support: ${reference}.`, address && `Support: ${address}`]
+  return [reference && `Quote this to support: ${reference}.`, address && `Support: ${address}`]
     .filter(Boolean)
     .join(' ');
 }

@@ -3,7 +3,7 @@ import { Completeness } from './completeness.ts';
 
 /** The file of a download. */
 export const SavedFile = z.object({
-  path: z.string().nullable().describe('null when the person changed their mind.'),
+  path: z.string().nullable().describe('null if the user cancelled.'),
   bytes: z.int(),
   sha256: z.string().nullable(),
   mime: z.string().nullable(),

@@ -9,20 +9,20 @@ export const SavedQuestion = z.discriminatedUnion('product', [
   z.strictObject({
     product: z.literal('investigate').describe('A search of Investigate.'),
     search: Search.describe('What to search for, as investigate.search takes it.'),
-    sortBy: z.enum(sortFields).optional().describe('The order in which pages were read.'),
-    sortDirection: z.enum(['asc', 'dsc']).optional().describe('Its direction.'),
+    sortBy: z.enum(sortFields).optional().describe('The sort field of the pages.'),
+    sortDirection: z.enum(['asc', 'dsc']).optional().describe('Ascending or descending.'),
     link: z
-      .object({ to: ThingName.describe('The thing.'), relation: z.string().max(100).describe('What the link says.') })
+      .object({ to: ThingName.describe('The item.'), relation: z.string().max(100).describe('The kind of link.') })
       .nullable()
       .default(null)
-      .describe('What was pivoted on: what is found is linked to it.'),
+      .describe('The item of the pivot; results are linked to it.'),
   }),
   z.strictObject({
     product: z.literal('pdns').describe('A lookup of passive DNS.'),
     question: DnsQuestion.describe('What to look up.'),
-    fences: TimeFences.default({}).describe('Only records seen in these times.'),
-    limit: z.int().min(1).max(10_000).default(1000).describe('How many records at most.'),
-    types: z.array(z.string()).nullable().default(null).describe('Only these record types; null for all.'),
+    fences: TimeFences.default({}).describe('Only records seen in this period.'),
+    limit: z.int().min(1).max(10_000).default(1000).describe('Maximum records.'),
+    types: z.array(z.string()).nullable().default(null).describe('Only these record types; null: all.'),
   }),
 ]);
 export type SavedQuestion = z.output<typeof SavedQuestion>;
@@ -45,18 +45,21 @@ export type SavedSearch = z.output<typeof SavedSearch>;
 /** One run of a saved search in the history of the case. */
 export const SearchRun = z.object({
   search: z.int().min(1),
-  wording: z.int().min(0).default(0).describe('Which question of the search was asked: it may have been changed.'),
+  wording: z.int().min(0).default(0).describe('Which version of the query ran: the user can change it.'),
   kind: z
     .enum(['baseline', 'new', 'full'])
-    .describe('baseline: what later runs are held against. new: only what is new. full: all of it.'),
+    .describe('baseline: later runs are compared with it. new: only new results. full: all results.'),
   scheduled: z.boolean(),
-  asOf: z.iso.datetime().describe('When it was asked, by the clock of the service.'),
-  since: z.iso.datetime().nullable().describe('Only what was first seen since then was asked for; null for all.'),
-  replies: z.array(z.int()).describe('Rows of the ledger that hold what was answered.'),
+  asOf: z.iso.datetime().describe('When it ran, by the clock of the service.'),
+  since: z.iso.datetime().nullable().describe('Requested only results first seen since then; null: all.'),
+  replies: z.array(z.int()).describe('Rows of the ledger with the replies.'),
   found: z.int(),
-  total: z.int().nullable().describe('How many there are, where the service says so.'),
-  fresh: z.array(z.string()).describe('What no earlier run had found.'),
-  gone: z.array(z.string()).nullable().describe('What an earlier run had found; null where only a full run can say.'),
+  total: z.int().nullable().describe('Total number, if the service reports it.'),
+  fresh: z.array(z.string()).describe('Results that no earlier run found.'),
+  gone: z
+    .array(z.string())
+    .nullable()
+    .describe('Earlier results that are gone; null if only a full run can find them.'),
   completeness: Completeness,
 });
 export type SearchRun = z.output<typeof SearchRun>;

@@ -13,8 +13,8 @@ export const StoredImage = z.object({
   type: ImageType,
   width: z.int(),
   height: z.int(),
-  reply: z.int().describe('The row of the ledger that it came in.'),
-  fingerprint: z.string().nullable().describe('What it looks like, as bits that differ little between look-alikes.'),
+  reply: z.int().describe('The row of the ledger with its reply.'),
+  fingerprint: z.string().nullable().describe('Its appearance, as bits that differ little between similar images.'),
 });
 export type StoredImage = z.output<typeof StoredImage>;
 
@@ -22,12 +22,12 @@ export type StoredImage = z.output<typeof StoredImage>;
 export const Screenshot = z.object({
   domain: HostileText,
   taken: Moment.describe('When the image was taken.'),
-  lastSeen: Moment.describe('When a visit last found the same.'),
+  lastSeen: Moment.describe('When a visit last found the same page.'),
   lastAttempt: Moment.describe('When the service last tried.'),
-  address: HostileText.nullable().describe('The address that the site had then.'),
-  firstSeen: Moment.describe('When the domain’s present life began; null where no record told it.'),
-  toldAt: z.iso.datetime().describe('When the service said so.'),
-  linked: z.boolean().describe('Whether a link to the image is at hand, which may have expired.'),
+  address: HostileText.nullable().describe('The address of the site at that time.'),
+  firstSeen: Moment.describe('When the domain was first seen in its current registration; null if no record says so.'),
+  toldAt: z.iso.datetime().describe('When the service reported it.'),
+  linked: z.boolean().describe('Whether there is a link to the image. It may have expired.'),
   thumbnail: StoredImage.nullable(),
   whole: StoredImage.nullable(),
 });
@@ -47,8 +47,8 @@ export const ImageBounds = {
     .min(16)
     .max(4096)
     .optional()
-    .describe('Shrinks a wider image to this width in pixels, keeping its form.'),
-  cropHeight: z.int().min(16).max(16_384).optional().describe('Cuts a taller image off below this height in pixels.'),
+    .describe('Reduces a wider image to this width in pixels, with the same proportions.'),
+  cropHeight: z.int().min(16).max(16_384).optional().describe('Crops a taller image to this height in pixels.'),
 };
 
 export const imageSizes = ['thumbnail', 'whole'] as const;

@@ -5,7 +5,7 @@ export const guideSteps = 6;
 
 /** The progress of the first investigation. */
 export const Guide = z.object({
-  step: z.int().min(0).max(guideSteps).describe('How many of its steps are done.'),
+  step: z.int().min(0).max(guideSteps).describe('Number of steps done.'),
   shown: z.boolean().describe('Whether the window shows it.'),
 });
 

@@ -26,8 +26,10 @@ const linkStates = ['valid', 'expired', 'outside', 'refused', 'unknown'] as cons
 export const LinkCheck = z.object({
   state: z
     .enum(linkStates)
-    .describe('outside: the data is out of the window. refused: not whole or not signed so. unknown: no answer came.'),
-  bytes: z.number().min(0).nullable().describe('How much a download would bring, where the host says so.'),
+    .describe(
+      'outside: the data is outside the window. refused: the link is incomplete or its signature is wrong. unknown: no reply.',
+    ),
+  bytes: z.number().min(0).nullable().describe('Size of the download, if the host reports it.'),
   said: z.string(),
   at: z.iso.datetime(),
 });

@@ -3,7 +3,7 @@ import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 import { SavedQuestion, SearchRun } from './saved-search.ts';
 
-const Id = z.int().min(1).describe('Its number, as the list gives it.');
+const Id = z.int().min(1).describe('Its ID, as the list returns it.');
 
 export const RunSummary = SearchRun.omit({
   fresh: true,
@@ -25,18 +25,20 @@ export const WatchedSearch = z.object({
   demo: z.boolean(),
   everyHours: z.int().nullable(),
   notify: z.boolean(),
-  baseline: RunSummary.nullable().describe('The latest run that asked for all of it.'),
+  baseline: RunSummary.nullable().describe('The latest full run.'),
   lastRun: RunSummary.nullable(),
-  fresh: z.int().describe('How many are new and were not put away yet.'),
-  gone: z.int().describe('How many are gone and were not put away yet.'),
+  fresh: z.int().describe('Number of new results not yet dismissed.'),
+  gone: z.int().describe('Number of gone results not yet dismissed.'),
   allowed: z
     .boolean()
-    .describe('Whether it may run by itself here. One that came with a case waits until a person says so.'),
-  nextAt: z.iso.datetime().nullable().describe('When it runs by itself, by the clock of the service.'),
+    .describe(
+      'Whether it may run automatically here. A search of a case from elsewhere waits until the user allows it.',
+    ),
+  nextAt: z.iso.datetime().nullable().describe('When it runs automatically, by the clock of the service.'),
   running: z.enum(['new', 'full']).nullable(),
-  failure: Failure.nullable().describe('Why the last try came to nothing.'),
-  fullQueries: z.int().describe('What a full run costs at most, as far as is known.'),
-  counted: z.boolean().describe('Whether anybody knows how many there are.'),
+  failure: Failure.nullable().describe('Why the last attempt failed.'),
+  fullQueries: z.int().describe('Maximum cost of a full run, as far as known.'),
+  counted: z.boolean().describe('Whether the total is known.'),
 });
 export type WatchedSearch = z.output<typeof WatchedSearch>;
 

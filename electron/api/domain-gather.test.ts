@@ -213,7 +213,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     expect(page.completeness).toEqual({
       kind: 'partial',
       have: 150,
-      why: expect.stringMatching(/^100 names were not answered\. .*odd name/),
+      why: expect.stringMatching(/^No reply for 100 names\. .*odd name/),
     });
   });
 
@@ -226,7 +226,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
   test('what is no name is refused before anything is sent', async () => {
     expect(await ask({ names: [...many, 'no name'] })).toMatchObject({
       ok: false,
-      failure: { code: 'bad-input', fields: { names: ['“no name” is no domain name.'] } },
+      failure: { code: 'bad-input', fields: { names: ['“no name” is not a domain name.'] } },
     });
     expect(wire.exchanges).toEqual([]);
   });

@@ -91,7 +91,7 @@ export async function gatherNames<O>(kind: string, place: NamesPlace<O>, ask: As
         stopped = reply.failure;
         break;
       }
-      before = doubting(before, `${some.length} names were not answered. ${reply.failure.message}`);
+      before = doubting(before, `No reply for ${some.length} names. ${reply.failure.message}`);
     }
     asked += some.length;
   }
@@ -124,11 +124,11 @@ function inOrder(records: readonly DomainRecord[], names: readonly string[]): Do
 /** Each name has a record, or is reported as missing. */
 function unanswered(asked: readonly string[], reply: DomainReply): string | null {
   if (reply.refusal !== null) return refusedNames(reply.refusal);
-  if (reply.hasMore) return 'The service says that there is more than it sent.';
+  if (reply.hasMore) return 'The service reports more results than it sent.';
   const answered = new Set(reply.records.map(({ domain }) => domain)).size + reply.spoiled;
   const left = asked.length - answered - new Set(reply.missing).size;
   if (left <= 0) return null;
-  return `${left} of ${asked.length} names were neither answered nor called missing.`;
+  return `${left} of ${asked.length} names are neither in the results nor listed as missing.`;
 }
 
 function endOfNames(before: Before, refusals: readonly string[], replies: number): Completeness {
@@ -143,13 +143,11 @@ function endOfNames(before: Before, refusals: readonly string[], replies: number
 }
 
 function refusedNames(said: string): string {
-  return `${refusalWords(said)} Ask for fewer names at a time, or again later.`;
+  return `${refusalWords(said)} Request fewer names at a time, or try again later.`;
 }
 
 export function refusalWords(said: string): string {
-  return said === ''
-    ? 'The service did not give out this result.'
-    : `The service did not give out this result: “${said}”`;
+  return said === '' ? 'The service withheld this result.' : `The service withheld this result: “${said}”`;
 }
 
 function doubting(before: Before, doubt: string | null): Before {

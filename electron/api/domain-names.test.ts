@@ -46,12 +46,12 @@ test.each([
   'a\u0000.com',
   '*.a.com',
 ])('%j is no domain name, and nothing is sent for it', (name) => {
-  expect(sent('good.com', name)).toEqual({ names: [`“${name.slice(0, 80)}” is no domain name.`] });
+  expect(sent('good.com', name)).toEqual({ names: [`“${name.slice(0, 80)}” is not a domain name.`] });
 });
 
 test('of many wrong names the first ten are told', () => {
   const told = sent(...Array.from({ length: 14 }, (_, index) => `wrong${index}`)) as { names: string[] };
-  expect([told.names.length, told.names.at(-1)]).toEqual([11, 'Nor are 4 more.']);
+  expect([told.names.length, told.names.at(-1)]).toEqual([11, '4 others are not either.']);
 });
 
 test('names go in requests of 100', () => {

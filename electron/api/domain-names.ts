@@ -47,9 +47,9 @@ export function asciiName(name: string): string | null {
 }
 
 function noNames(wrong: readonly string[], field: string): Result<never> {
-  const told = wrong.slice(0, mostTold).map((name) => `“${name.slice(0, 80)}” is no domain name.`);
+  const told = wrong.slice(0, mostTold).map((name) => `“${name.slice(0, 80)}” is not a domain name.`);
   const more = wrong.length - told.length;
-  if (more > 0) told.push(`Nor are ${more} more.`);
+  if (more > 0) told.push(`${more} others are not either.`);
   return failUnsent('bad-input', told.join(' '), {
     next: 'Give apex domains such as example.com: letters, digits and hyphens, with a dot.',
     fields: { [field]: told },

@@ -115,9 +115,9 @@ function readRecords(raw: readonly unknown[]): { good: DomainRecord[]; spoiled: 
 }
 
 // covers: enrich.answer 206 where some data is unavailable
-const halfSent = 'The service could not reach all of its data; what came is good.';
-const oddlyCounted = 'The service counted its records in a way that can’t be read.';
-const oddlyMissing = 'Some names that the service called missing could not be read.';
+const halfSent = 'The service could not reach all of its data. The records it sent are valid.';
+const oddlyCounted = 'The count that the service sent is not readable.';
+const oddlyMissing = 'Some names in the service’s list of missing names are not readable.';
 
 function tooFew(announced: number | null, came: number): string | null {
   if (announced === null || announced <= came) return null;

@@ -104,7 +104,7 @@ test('a host that sends less of the rest than there is leaves a part', async () 
     value: {
       file: {
         bytes: 8,
-        completeness: { kind: 'cut-off', why: expect.stringContaining('It has 10 bytes, and 8 came.') },
+        completeness: { kind: 'cut-off', why: expect.stringContaining('Received 8 of 10 bytes.') },
       },
     },
   });

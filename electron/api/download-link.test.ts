@@ -99,7 +99,9 @@ describe.each(['neutral', 'public'] as const)('a link of the service in %s words
     expect(result).toMatchObject({
       ok: true,
       value: {
-        file: { completeness: { kind: 'cut-off', why: expect.stringMatching(/^It was cancelled\. What came/) } },
+        file: {
+          completeness: { kind: 'cut-off', why: expect.stringMatching(/^It was cancelled\. The data received/) },
+        },
       },
     });
     const had = readFileSync(`${path}.part`).length;
@@ -161,7 +163,7 @@ describe.each(['neutral', 'public'] as const)('a link of the service in %s words
     const short = await save(never, address.slice(0, -5));
     expect(short).toMatchObject({
       ok: false,
-      failure: { code: 'not-permitted', message: expect.stringContaining('it has expired, or is not whole') },
+      failure: { code: 'not-permitted', message: expect.stringContaining('it has expired, or is incomplete') },
     });
     expect(JSON.stringify([notFound, short])).not.toMatch(/<|Xml|Signature/i);
     expect(readdirSync(folder)).toEqual([]);
@@ -173,7 +175,7 @@ describe.each(['neutral', 'public'] as const)('a link of the service in %s words
     await wire.spoil({ route: 'download.range', fault: { kind: 'status', status: 403 } });
     expect(await save()).toMatchObject({
       ok: false,
-      failure: { code: 'not-permitted', kept: `What came before is kept in ${path}.part.` },
+      failure: { code: 'not-permitted', kept: `The data received before is in ${path}.part.` },
     });
     expect(readFileSync(`${path}.part`).length).toBe(9000);
   });

@@ -36,8 +36,8 @@ export async function saveLink(
     if (outcome.value.kind === 'ended') return ok(outcome.value.saved);
     if (attempt < mostTries && !circumstances.signal.aborted) continue;
     if (outcome.value.saved) return ok(outcome.value.saved);
-    return fail('bad-reply', 'The host sent other parts of the file than it was asked for.', {
-      kept: 'Nothing was kept.',
+    return fail('bad-reply', 'The host sent other parts of the file than requested.', {
+      kept: 'Nothing was saved.',
       next: 'Try again later.',
     });
   }

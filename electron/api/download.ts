@@ -84,9 +84,9 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
   function whatIsWrong({ length, sha256 }: { length: number; sha256: string }): string | null {
     const looks = wanted.looksWrong?.(sink.beginning(), mime) ?? null;
     if (looks !== null) return looks;
-    if (wanted.total !== null && wanted.total !== length) return `It has ${wanted.total} bytes, and ${length} came.`;
+    if (wanted.total !== null && wanted.total !== length) return `Received ${length} of ${wanted.total} bytes.`;
     wanted.differs = wanted.sha256 !== null && wanted.sha256 !== sha256;
-    if (wanted.differs) return 'It does not match its checksum.';
+    if (wanted.differs) return 'The file does not match its checksum.';
     const cutLine = openEnded && isLines(mime) && length > 0 && sink.lastByte() !== 10;
     return cutLine ? 'The connection ended in the middle of a line.' : null;
   }
@@ -114,7 +114,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
 
   function unwritten(failure: Failure): Failure {
     const place = sink.kept()?.file ?? null;
-    return { ...failure, kept: place === null ? 'Nothing was kept.' : `What came before is in ${place}.` };
+    return { ...failure, kept: place === null ? 'Nothing was saved.' : `The data received before is in ${place}.` };
   }
 
   function savedFile(why: string | null): SavedFile {
@@ -125,14 +125,14 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
         ? {
             kind: 'partial' as const,
             have: bytes,
-            why: 'The service did not report the length, so the file may be cut off.',
+            why: 'The service did not report the length, so the file may be incomplete.',
           }
         : { kind: 'whole' as const };
       return { path, bytes, sha256: kept.sha256, mime, completeness };
     }
     const reason = why ?? 'Another program wrote to the same place.';
     const place = kept?.file ?? null;
-    const where = place === null ? 'Nothing was kept.' : `What came is kept in ${place}.`;
+    const where = place === null ? 'Nothing was saved.' : `The data received is in ${place}.`;
     return {
       path: place,
       bytes,
@@ -163,11 +163,11 @@ function unwanted(reply: StreamReply): Failure | null {
       code: 'bad-reply',
       message: 'The service sent a web page where data should be.',
       kept: 'Nothing was written.',
-      next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+      next: 'A login page or a filter of your network may block the request: open the address in a browser to see it.',
     };
   }
   if (reply.status === 200 || reply.status === 206) return null;
-  return { code: 'bad-reply', message: `The service answered with ${reply.status}, which brings no file.` };
+  return { code: 'bad-reply', message: `The service answered with status ${reply.status} and no file.` };
 }
 
 /** Null when the system does not say; then writing will show it. */
@@ -183,7 +183,7 @@ function lackOfRoom(path: string, length: number | null, room: number | null): F
   return {
     code: 'file',
     message: `The file takes ${inMegabytes(length)} MB, and ${dirname(path)} has room for ${inMegabytes(room)} MB.`,
-    kept: 'Nothing of it was downloaded.',
+    kept: 'Nothing was downloaded.',
     next: 'Free some space, or choose another place, and try again.',
   };
 }
@@ -216,5 +216,5 @@ export function inPart(file: SavedFile, why: string): SavedFile {
 /** Adds a sentence about the rest of an earlier attempt. */
 export function withPart(failure: Failure, path: string, bytes: number): Result<never> {
   const { code, message, ...more } = failure;
-  return fail(code, message, bytes > 0 ? { ...more, kept: `What came before is kept in ${partName(path)}.` } : more);
+  return fail(code, message, bytes > 0 ? { ...more, kept: `The data received before is in ${partName(path)}.` } : more);
 }

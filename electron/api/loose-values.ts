@@ -22,7 +22,7 @@ export function loose<T>(read: Read<T>) {
     .transform((raw, context): T => {
       const value = read(raw);
       if (value !== wrong) return value;
-      context.addIssue('Of another type than the service documents.');
+      context.addIssue('Not of the documented type.');
       return z.NEVER;
     });
 }

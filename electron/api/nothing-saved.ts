@@ -6,5 +6,5 @@ export const nothingSaved: SavedFile = {
   bytes: 0,
   sha256: null,
   mime: null,
-  completeness: { kind: 'refused', why: 'No place was chosen, so nothing was downloaded.' },
+  completeness: { kind: 'refused', why: 'You chose no file, so nothing was downloaded.' },
 };

@@ -47,6 +47,6 @@ function earlier({ at, completeness }: Answer, have: number, { message, retryAt 
 }
 
 function saidOf(completeness: Completeness): string {
-  if (completeness.kind === 'whole') return 'then whole';
-  return completeness.kind === 'more' ? `the first ${completeness.have}` : 'then not whole';
+  if (completeness.kind === 'whole') return 'then complete';
+  return completeness.kind === 'more' ? `the first ${completeness.have}` : 'then incomplete';
 }

@@ -26,8 +26,8 @@ export function notAsDocumented(what: string, body?: unknown): Result<never> {
   const said = errorInside(body);
   const quoted = said === null ? '' : ` It says: “${said}”`;
   return fail('bad-reply', `The service answered, but not with ${what}.${quoted}`, {
-    kept: 'What was there before stays.',
-    next: 'Check the address and the wording of the connection.',
+    kept: 'Earlier data is unchanged.',
+    next: 'Check the address and the API dialect of the connection.',
   });
 }
 
@@ -35,7 +35,7 @@ export function notAsDocumented(what: string, body?: unknown): Result<never> {
 export function partialWords({ partial, body }: Pick<JsonReply, 'partial' | 'body'>, otherwise: string): string | null {
   if (!partial) return null;
   const said = errorInside(body);
-  return said === null ? otherwise : `The service sent only a part. It says: “${said}”`;
+  return said === null ? otherwise : `The service sent only part of the result. It says: “${said}”`;
 }
 
 /** A time in the services' format, with a space or a T, in UTC unless it names a zone; null when there is none. */
@@ -54,7 +54,7 @@ export function utcMoment(text: string | null | undefined): string | null {
 /** For a web page from a login or a network filter in place of an answer. */
 export function webPage(): Result<never> {
   return fail('bad-reply', 'The service sent a web page where data should be.', {
-    kept: 'What was there before stays.',
-    next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+    kept: 'Earlier data is unchanged.',
+    next: 'A login page or a filter of your network may block the request: open the address in a browser to see it.',
   });
 }

@@ -104,7 +104,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
       if (!row) return gone();
       if (row.completeness?.kind !== 'more') {
         return fail('not-found', 'Nothing more to read: the stack is complete, or can’t be continued.', {
-          kept: 'Nothing was asked.',
+          kept: 'No request was sent.',
           next: 'Run the search again for new results.',
         });
       }
@@ -123,9 +123,12 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
     profile: async ({ ids, through, expand, fresh, step, ...options }, signal) => {
       const names = domainsById(open(), ids);
       if (names.length === 0)
-        return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.', next: 'Select domains.' });
+        return fail('bad-input', 'None of these items is a domain.', {
+          kept: 'No request was sent.',
+          next: 'Select domains.',
+        });
       const shape: Shape = expand ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
-      const said = `Read ${names.length === 1 ? names[0]?.value : `${names.length} domains`} from ${through === 'enrich' ? 'Enrich' : 'Investigate'}`;
+      const said = `Looked up ${names.length === 1 ? names[0]?.value : `${names.length} domains`} with ${through === 'enrich' ? 'Enrich' : 'Investigate'}`;
       let so = begun(step);
       for (let from = 0; from < names.length; from += namesAtOnce) {
         const batch = names.slice(from, from + namesAtOnce).map(({ value }) => value);
@@ -166,8 +169,8 @@ function isPlace(completeness: Completeness | undefined, resume: string): boolea
 }
 
 function gone(): Result<never> {
-  return fail('not-found', 'That is not on the graph any more.', {
-    kept: 'Nothing was asked.',
-    next: 'Select something that is there; undo brings back what was removed.',
+  return fail('not-found', 'This item is no longer on the graph.', {
+    kept: 'No request was sent.',
+    next: 'Select another item. Undo restores removed items.',
   });
 }

@@ -71,7 +71,7 @@ export async function askOne(
 }
 
 function cannotBeNarrowedSo(why: readonly string[]): Result<never> {
-  return failUnsent('bad-input', [...new Set(why)].join(' '), { next: 'Take a filter away, or change it.' });
+  return failUnsent('bad-input', [...new Set(why)].join(' '), { next: 'Remove a filter, or change it.' });
 }
 
 const nothingAsked: AskReport = {

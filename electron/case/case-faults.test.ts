@@ -160,7 +160,7 @@ test('a case with a trigger in it is not opened, and its trigger does nothing', 
   raw.close();
   expect(openDatabase(path)).toMatchObject({
     ok: false,
-    failure: { message: expect.stringContaining('holds parts that a case never has (evil)') },
+    failure: { message: expect.stringContaining('contains parts that a case never has (evil)') },
   });
 });
 
@@ -213,7 +213,7 @@ test('what is no case gives nothing, and nothing is left behind', async () => {
   const recovered = await recoverCase(path, to, new Date(), new AbortController().signal);
   expect(recovered).toMatchObject({
     ok: false,
-    failure: { message: expect.stringContaining(`Nothing can be read of ${path}`) },
+    failure: { message: expect.stringContaining(`Nothing in ${path} is readable`) },
   });
   expect(readdirSync(folder).filter((name) => name.startsWith('recovered'))).toEqual([]);
 });
@@ -270,9 +270,9 @@ test('in a read-only folder a case can be read and not changed', async () => {
 });
 
 test.each([
-  [{ errcode: 10 | (3 << 8) }, 'The disk that holds /x does not answer: it may have been removed.'],
+  [{ errcode: 10 | (3 << 8) }, 'The disk that holds /x does not respond: it may have been removed.'],
   [{ errcode: 11 }, '/x is damaged.'],
-  [{ code: 'EIO' }, 'The disk that holds /x does not answer: it may have been removed.'],
+  [{ code: 'EIO' }, 'The disk that holds /x does not respond: it may have been removed.'],
   [{ code: 'ENOSPC' }, 'The disk that holds /x is full.'],
 ])('the system’s %j becomes a sentence', (error, message) => {
   const trouble = troubleOf(error);

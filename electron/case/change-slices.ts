@@ -62,7 +62,7 @@ export function changesInSlices(file: CaseFile, request: ChangeRequest): SlicedC
 
 function stopped(step: number | undefined): Result<never> {
   return fail('cancelled', 'Cancelled.', {
-    kept: step === undefined ? 'Nothing was added.' : 'What came before is in the case, as one step.',
-    ...(step !== undefined && { next: 'Undo takes it out again.' }),
+    kept: step === undefined ? 'Nothing was added.' : 'The part before the error is in the case, as one step.',
+    ...(step !== undefined && { next: 'Undo removes it.' }),
   });
 }

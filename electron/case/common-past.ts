@@ -18,9 +18,9 @@ export interface CommonPast {
 export async function commonPast(mine: Database, theirs: Database, breathe: Breathe): Promise<Result<CommonPast>> {
   const idOf = (database: Database) => database.one("SELECT value FROM about WHERE name = 'id'")?.value;
   if (idOf(mine) !== idOf(theirs)) {
-    return fail('bad-input', 'That is another case, not a copy of this one: the two have no common past.', {
+    return fail('bad-input', 'This is a different case, not a copy: the two have no common history.', {
       kept: 'Nothing was changed.',
-      next: 'Import it instead: what both know becomes one.',
+      next: 'Import it instead: duplicates are merged.',
     });
   }
   let event = 0;

@@ -88,7 +88,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
     work: (theirs: Database, path: string, signal: AbortSignal) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const chosen =
-      path === undefined ? await chooseFile(dialogs, 'The copy of a colleague', signal) : ok(resolve(path));
+      path === undefined ? await chooseFile(dialogs, 'Merge a colleague’s copy', signal) : ok(resolve(path));
     if (!chosen.ok) return chosen;
     const { value: place } = chosen;
     if (place === null) return cancelled();
@@ -127,7 +127,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
       });
     },
     'case.previewMerge': ({ path }, signal) =>
-      withCopy(path, 'Looking at a copy', signal, (theirs, place, jobSignal) =>
+      withCopy(path, 'Comparing with a copy', signal, (theirs, place, jobSignal) =>
         lookAtCopy(open(), theirs, place, jobSignal),
       ),
     'case.mergeCopy': ({ path, answers, rest }, signal) =>
@@ -159,7 +159,7 @@ function lastEvent(database: Database, event = Number.MAX_SAFE_INTEGER) {
 }
 
 function itself(path: string): Result<never> {
-  return fail('in-use', `${path} is the case that is open.`, {
+  return fail('in-use', `${path} is the open case.`, {
     kept: 'Nothing was changed.',
     next: 'Choose the copy.',
   });

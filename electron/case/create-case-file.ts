@@ -162,9 +162,9 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === null) throw error;
-      return fail('file', 'What a service answered could not be read back from disk.', {
-        kept: 'The answer was shown, but is not in the case.',
-        next: 'Ask again once the disk is well.',
+      return fail('file', 'A reply could not be read back from disk.', {
+        kept: 'The reply was shown, but is not in the case.',
+        next: 'Run the query again when the disk works.',
       });
     }
     const kept = writable(() =>
@@ -234,8 +234,8 @@ function halfTurned(failure: Failure, way: Way): Result<never> {
     ok: false,
     failure: {
       ...failure,
-      kept: `Part of the step is ${way === 'undone' ? 'undone' : 'done again'}; the rest is as it was.`,
-      next: way === 'undone' ? 'Redo brings all of it back.' : 'Undo takes all of it out again.',
+      kept: `Part of the step is ${way === 'undone' ? 'undone' : 'redone'}; the rest is unchanged.`,
+      next: way === 'undone' ? 'Redo restores all of it.' : 'Undo reverts all of it.',
     },
   };
 }

@@ -106,7 +106,7 @@ test.each(attacks)(
     await open.settled();
     expect(open.state()).toMatchObject({ unsaved: 1 });
     const told = await open.close();
-    expect(told).toMatchObject({ code: 'file', message: expect.stringContaining('1 answer could not be written') });
+    expect(told).toMatchObject({ code: 'file', message: expect.stringContaining('1 reply could not be written') });
     expect(told?.kept).toContain(join(folder, 'data', 'spool'));
     const [saved = ''] = readdirSync(join(folder, 'data', 'cases')).filter((name) => name.startsWith('saved-'));
     expect(namesIn(join(folder, 'data', 'cases', saved))).toEqual(['before.example']);

@@ -23,11 +23,16 @@ type Edits =
 /** All manual changes of the graph. Each is one event and can be undone. */
 export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCalls>, Edits> {
   return {
-    'case.add': async ({ entities, label }) => {
+    'case.add': async ({ entities, label, from }) => {
       const [first] = entities;
-      const what = entities.length === 1 && first ? first.value : `${entities.length} things`;
+      const what = entities.length === 1 && first ? first.value : `${entities.length} items`;
       const done = open().change(
-        { kind: 'added', label: label ?? `Added ${what}`, source: { by: 'hand' } },
+        {
+          kind: 'added',
+          label: label ?? `Added ${what}`,
+          source: { by: from === undefined ? 'hand' : 'import' },
+          origin: from,
+        },
         (draft) => {
           let added = 0;
           const ids = entities.map(({ kind, value, x, y }) => {
@@ -46,7 +51,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
     'case.link': async ({ from, to, kind }) => {
       const missing = notThere(open(), [from, to]);
       if (missing) return missing;
-      const request = { kind: 'added', label: `Linked two things: ${kind}`, source: { by: 'hand' } } as const;
+      const request = { kind: 'added', label: `Linked two items: ${kind}`, source: { by: 'hand' } } as const;
       const done = open().change(request, (draft) => ({ id: draft.edge(from, to, kind).id }));
       return done.ok ? ok(done.value.value) : done;
     },
@@ -75,7 +80,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
     },
     'case.move': async ({ places, groups, pinned, withLatest, label }) => {
       const moved = [...places, ...groups].length;
-      const what = pinned === undefined ? 'Moved' : pinned ? 'Pinned' : 'Let go';
+      const what = pinned === undefined ? 'Moved' : pinned ? 'Pinned' : 'Unpinned';
       const said =
         label ??
         `${what} ${
@@ -84,7 +89,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
                 open(),
                 places.map(({ id }) => id),
               )
-            : `${moved} things`
+            : `${moved} items`
         }`;
       return nothing(
         open().change({ kind: 'moved', label: said, step: withLatest ? latestStep(open()) : undefined }, (draft) => {
@@ -113,7 +118,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         }),
       ),
     'case.group': async ({ ids, label }) => {
-      const done = open().change({ kind: 'grouped', label: `Grouped ${ids.length} things as ${label}` }, (draft) => {
+      const done = open().change({ kind: 'grouped', label: `Grouped ${ids.length} items as ${label}` }, (draft) => {
         const rows = ids.flatMap((id) => draft.get('entity', id) ?? []);
         const placed = rows.filter((row) => row.x !== null && row.y !== null);
         const middle = (values: readonly (number | null)[]) =>
@@ -135,14 +140,14 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
     'case.ungroup': async ({ group, ids }) => {
       const members = selectRows(databaseOf(open()), 'entity', 'WHERE group_id = ?', group);
       if (members.length === 0 && selectRows(databaseOf(open()), 'group', 'WHERE id = ?', group).length === 0) {
-        return fail('not-found', 'There is no such group.', {
+        return fail('not-found', 'This stack does not exist.', {
           kept: 'Nothing was changed.',
-          next: 'Undo brings back one that was taken apart.',
+          next: 'Undo restores an ungrouped stack.',
         });
       }
       const leaving = ids ? members.filter(({ id }) => ids.includes(id)) : members;
       return nothing(
-        open().change({ kind: 'grouped', label: `Took ${leaving.length} things out of a group` }, (draft) => {
+        open().change({ kind: 'grouped', label: `Removed ${leaving.length} items from a stack` }, (draft) => {
           for (const { id } of leaving) draft.update('entity', id, { group: null });
           if (leaving.length === members.length) draft.remove('group', group);
         }),
@@ -226,9 +231,9 @@ function notThere(file: CaseFile, ids: readonly number[]): Result<never> | null 
   const missing = ids.find((id) => selectRows(databaseOf(file), 'entity', 'WHERE id = ?', id).length === 0);
   return missing === undefined
     ? null
-    : fail('not-found', `There is no thing number ${missing} in this case.`, {
+    : fail('not-found', `There is no item ${missing} in this case.`, {
         kept: 'Nothing was changed.',
-        next: 'Select something that is there; undo brings back what was removed.',
+        next: 'Select another item. Undo restores removed items.',
       });
 }
 
@@ -240,7 +245,7 @@ function named(file: CaseFile, ids: readonly number[]): string {
   if (ids.length === 1) return first.value;
   const { many } = kindRow(first.kind);
   const alike = rows.every(({ kind }) => kind === first.kind);
-  return `${ids.length} ${alike ? many.charAt(0).toLowerCase() + many.slice(1) : 'things'}`;
+  return `${ids.length} ${alike ? many.charAt(0).toLowerCase() + many.slice(1) : 'items'}`;
 }
 
 function nothing(result: Result<unknown>): Result<Record<string, never>> {

@@ -42,7 +42,7 @@ export async function exportEvidence(
 ): Promise<Result<{ path: string; replies: number; bytes: number }>> {
   const taken = await stat(place).catch(() => null);
   if (taken?.isDirectory() || (taken && wishes.form === 'folder')) {
-    return fail('file', `${place} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
+    return fail('file', `${place} already exists.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
   const replies = readableReplies(databaseOf(file));
   const odd = Number(databaseOf(file).one('SELECT count(*) AS n FROM reply')?.n ?? 0) - replies.length;
@@ -115,10 +115,10 @@ function morePromised(database: Database, replies: readonly ReplyRow[]): Result<
   const gigabytes = Math.ceil(promised / alwaysFine).toLocaleString('en-US');
   return fail(
     'too-large',
-    `The replies of this case say that they unpack to ${gigabytes} GB, far more than a case of its size holds.`,
+    `According to the case, its replies unpack to ${gigabytes} GB, far too much for a case of this size.`,
     {
       kept: 'Nothing was written.',
-      next: 'It may have been tampered with: check the ledger, and ask whoever sent it.',
+      next: 'Somebody may have tampered with it: check the ledger, and ask the sender.',
     },
   );
 }
@@ -130,7 +130,7 @@ function* startOf(database: Database, reply: ReplyRow): Generator<Buffer> {
 function readable(database: Database, reply: ReplyRow): string {
   const start = Buffer.concat([...untilOdd(startOf(database, reply))]);
   const text = shownText(start, reply.contentType, false) ?? 'Not text.';
-  return reply.length > mostShown ? `${text}\n… Cut here: the reply has ${reply.length} bytes.\n` : text;
+  return reply.length > mostShown ? `${text}\n… Truncated: the reply has ${reply.length} bytes.\n` : text;
 }
 
 /** Creates each file new: overwrites nothing, and follows no existing link. */
@@ -160,25 +160,25 @@ function readme(state: CaseState, { replies, odd }: Ledger, raw: boolean): strin
   return [
     `Evidence of the case "${state.title}" (${state.id})`,
     '',
-    `${replies.length} exchanges with the services, from ${replies[0]?.at ?? 'none'} to ${last?.at ?? 'none'}.`,
+    `${replies.length} requests to the services, from ${replies[0]?.at ?? 'none'} to ${last?.at ?? 'none'}.`,
     `Hash of the last row of the ledger: ${last?.hash ?? 'none'}`,
     ...(odd > 0 ? [oddWords(odd)] : []),
     '',
-    'ledger.jsonl  one line per exchange, in order; each holds a SHA-256 over itself and the hash of the line before',
-    'replies/      what the services answered, named by the SHA-256 of its bytes',
-    'index.html    the same to read',
+    'ledger.jsonl  one line per request, in order; each contains a SHA-256 over itself and the hash of the line before',
+    'replies/      the replies of the services, named by the SHA-256 of their bytes',
+    'index.html    the same, to read in a browser',
     ...(raw
-      ? ['check.mjs     checks all of it: node check.mjs']
-      : ['', 'This export is for reading: tokens are masked in it, so the replies no longer match their hashes.']),
+      ? ['check.mjs     verifies all of it: node check.mjs']
+      : ['', 'This export is for reading: it masks tokens, so the replies no longer match their hashes.']),
     '',
-    'A reply that gave a key back was masked before it was hashed; its line says so ("masked").',
+    'A reply that contained a key was masked before it was hashed; its line says so ("masked").',
     '',
   ].join('\n');
 }
 
 function oddWords(odd: number): string {
   const rows = odd === 1 ? '1 row of the ledger' : `${odd} rows of the ledger`;
-  return `${rows} can’t be read: not as Sextant writes them, and not in this export.`;
+  return `${rows} can’t be read: not in Sextant’s format, and not in this export.`;
 }
 
 function indexPage(state: CaseState, replies: readonly ReplyRow[], raw: boolean): string {
@@ -198,7 +198,7 @@ function indexPage(state: CaseState, replies: readonly ReplyRow[], raw: boolean)
 <title>${escaped(state.title)}</title>
 <style>body{font:14px system-ui;margin:2em}table{border-collapse:collapse}td,th{border-bottom:1px solid #ccc;padding:4px 8px;text-align:left;vertical-align:top;word-break:break-all}</style>
 <h1>${escaped(state.title)}</h1><p>${replies.length} exchanges. Last hash <code>${escaped(replies.at(-1)?.hash ?? 'none')}</code></p>
-<table><tr><th>#<th>Time<th>Operation<th>Asked<th>Answer<th>Reply<th></tr>
+<table><tr><th>#<th>Time<th>Operation<th>Request<th>Status<th>Reply<th></tr>
 ${rows.join('\n')}
 </table>
 `;

@@ -101,11 +101,11 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
       }
     },
     'case.recover': async ({ path, to }, signal) => {
-      const damaged = await fileFor(path, 'Which case is damaged?', signal);
+      const damaged = await fileFor(path, 'Choose the damaged case', signal);
       if (!damaged.ok) return damaged;
       const { value: from } = damaged;
       if (from === null) return cancelled();
-      const chosen = await placeFor(to, 'Put what can be read into a new case', nameFor('-recovered.sextant'), signal);
+      const chosen = await placeFor(to, 'Save the recovered case', nameFor('-recovered.sextant'), signal);
       if (!chosen.ok) return chosen;
       const { value: place } = chosen;
       if (place === null) return cancelled();
@@ -142,19 +142,15 @@ async function jump(shelf: Shelf, target: number): Promise<Result<CaseState>> {
   const database = databaseOf(shelf.open());
   const found = database.one('SELECT undoable, state FROM step WHERE id = ?', target);
   if (target !== 0 && !found)
-    return fail('not-found', 'There is no such step.', {
+    return fail('not-found', 'This step does not exist.', {
       kept: 'Nothing was changed.',
-      next: 'The history lists those there are.',
+      next: 'The history lists all steps.',
     });
   if (found?.state === 2) {
-    return fail(
-      'not-found',
-      'That step was undone and something else was done after it, so it can’t be gone back to.',
-      {
-        kept: 'Nothing was changed.',
-        next: 'Look at the case as it was then instead.',
-      },
-    );
+    return fail('not-found', 'This step was undone and followed by other changes, so the case can’t go back to it.', {
+      kept: 'Nothing was changed.',
+      next: 'View the case at that moment instead.',
+    });
   }
   while (database.isOpen()) {
     const newest = database.one('SELECT max(id) AS id FROM step WHERE state = 0 AND undoable = 1')?.id;
@@ -172,7 +168,7 @@ async function jump(shelf: Shelf, target: number): Promise<Result<CaseState>> {
 }
 
 function alreadyOpen(path: string): Result<never> {
-  return fail('in-use', `${path} is the case that is open.`, {
+  return fail('in-use', `${path} is the open case.`, {
     kept: 'Nothing was changed.',
     next: 'Choose another file.',
   });

@@ -95,9 +95,9 @@ export async function mustBeGood(other: Database, signal: AbortSignal): Promise<
 }
 
 function notAsItWas({ what, why }: Extract<Verdict, { kind: 'broken' }>): Result<never> {
-  return fail('bad-reply', `The other case is not as it was: ${what}: ${why}.`, {
+  return fail('bad-reply', `The other case was changed: ${what}: ${why}.`, {
     kept: 'Nothing was changed.',
-    next: 'Ask whoever sent it for another copy.',
+    next: 'Ask the sender for another copy.',
   });
 }
 

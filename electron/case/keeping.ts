@@ -80,12 +80,13 @@ export function createKeeping(parts: KeepingParts): Keeping {
     if (readOnly !== null) {
       return {
         code: 'file',
-        message: `${path} is read-only: what comes could not be kept in it.`,
-        next: 'Save a copy in a folder of your own and go on there.',
+        message: `${path} is read-only: it can’t store new replies.`,
+        next: 'Save a copy in a folder of your own and continue there.',
       };
     }
     await retry();
-    if (trouble) return { ...trouble, message: `${trouble.message} What came before is kept until it can be written.` };
+    if (trouble)
+      return { ...trouble, message: `${trouble.message} Earlier replies are stored until they can be written.` };
     const moved = displacement(open());
     if (moved) return moved;
     return noRoomFor([...(path === ':memory:' ? [] : [path]), spools[0].root]);
@@ -113,19 +114,21 @@ export function createKeeping(parts: KeepingParts): Keeping {
       const { taken, waiting } = await adoptLeft(open(), spools);
       if (taken > 0) {
         written();
-        parts.tell(`${counted(taken)} of an earlier run, which did not get into this case, ${isAre(taken)} in it now.`);
+        parts.tell(
+          `${counted(taken)} of an earlier run, not saved in this case at the time, ${isAre(taken)} in it now.`,
+        );
       }
       if (parts.inTerminal) return;
       const strays = spools[0].strays();
       if (strays > 0)
         parts.tell(
-          `${strays} files in ${spools[0].root} are parts of answers, and nothing says which case they belong to. Look at them, and remove them.`,
+          `${strays} files in ${spools[0].root} are parts of replies of an unknown case. Check them, then remove them.`,
         );
       if (waiting.length === 0) return;
       const cases = [...new Set(waiting.map(({ casePath }) => casePath))].join(', ');
       const folders = [...new Set(waiting.map(({ folder }) => folder))].join(', ');
       parts.tell(
-        `${counted(waiting.length)} of an earlier run ${isAre(waiting.length)} kept in ${folders}. Open the case to take it in: ${cases}.`,
+        `${counted(waiting.length)} of an earlier run ${isAre(waiting.length)} stored in ${folders}. Open the case to add it: ${cases}.`,
       );
     },
     unsaved: () => unsaved.count(open()),
@@ -140,7 +143,7 @@ export function displacement(file: CaseFile): Failure | null {
 }
 
 function counted(answers: number): string {
-  return answers === 1 ? 'An answer' : `${answers} answers`;
+  return answers === 1 ? 'A reply' : `${answers} replies`;
 }
 
 function isAre(count: number): string {

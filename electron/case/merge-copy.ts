@@ -137,9 +137,9 @@ function answer(plan: MergePlan, { answers, rest }: MergeWish): Result<MergePlan
   }
   if (open.length === 0) return ok({ ...plan, changes, about, verdicts, goneVerdicts });
   const named = open.slice(0, 5).map(({ what, of }) => (of ? `${what} of ${of.value}` : what));
-  return fail('bad-input', `${open.length} conflicts are not decided: ${named.join(', ')}.`, {
+  return fail('bad-input', `${open.length} conflicts are undecided: ${named.join(', ')}.`, {
     kept: 'Nothing was changed.',
-    next: 'Say for each whether mine, theirs or both shall hold.',
+    next: 'Choose mine, theirs or both for each.',
   });
 }
 

@@ -52,7 +52,7 @@ function folderOfCases(folder: string): Result<void> {
     makeFolder(folder);
     return ok(undefined);
   } catch {
-    return fail('file', `${folder} can’t be made.`, {
+    return fail('file', `${folder} can’t be created.`, {
       kept: 'Nothing was written.',
       next: 'Start with --data-dir and another folder.',
     });

@@ -20,7 +20,7 @@ const applicationId = 0x5358544e;
 /** Creates a new case; the file must not exist. */
 export function createDatabase(path: string, title: string, now: Date): Result<Database> {
   if (existsSync(path)) {
-    return fail('file', `${path} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
+    return fail('file', `${path} already exists.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
   return guarded(path, 'make', () => {
     if (path !== ':memory:') closeSync(openSync(path, 'wx', 0o600)); // For this user only, from the start.
@@ -65,7 +65,7 @@ export function openCopy(path: string): Result<Database> {
 export function openToRead(path: string): Result<Database> {
   return guarded(path, 'open', () => {
     mustBeReadable(path);
-    return ok(wrap(harden(connect(immutable(path), { readOnly: true })), path, 'It was opened to be read.'));
+    return ok(wrap(harden(connect(immutable(path), { readOnly: true })), path, 'It was opened read-only.'));
   });
 }
 
@@ -139,7 +139,7 @@ function mayWrite(path: string): boolean {
 }
 
 function tooOldToRead(path: string): Result<never> {
-  return fail('file', `${path} is of an older form and must be brought up to date, but it is read-only.`, {
+  return fail('file', `${path} has an older format and must be upgraded, but it is read-only.`, {
     kept: 'The file was not changed.',
     next: 'Copy it into a folder of your own and open the copy.',
   });
@@ -190,7 +190,7 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   if (id !== applicationId) {
     return fail('file', `${path} is not a case of Sextant.`, {
       kept: 'The file was not changed.',
-      next: 'Choose a file that ends in .sextant. Lists, tables and bundles can be imported into a case.',
+      next: 'Choose a file that ends in .sextant. You can import lists, tables and bundles into a case.',
     });
   }
   const version = versionOf(database);
@@ -199,13 +199,13 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   if (missing !== null) {
     return fail('file', `${path} is not a complete case. Missing: ${missing}.`, {
       kept: 'The file was not changed, and nothing of it was used.',
-      next: 'It was damaged or tampered with. Recovering it takes what is left.',
+      next: 'It is damaged, or somebody tampered with it. Recover it to copy the rest to a new file.',
     });
   }
   if (odd !== null) {
-    return fail('file', `${path} holds parts that a case never has (${odd.slice(0, 60)}).`, {
+    return fail('file', `${path} contains parts that a case never has (${odd.slice(0, 60)}).`, {
       kept: 'The file was not changed, and nothing of it was used.',
-      next: 'It may have been tampered with: ask whoever sent it. Recovering it takes its plain data alone.',
+      next: 'Somebody may have tampered with it: ask the sender. Recovering it copies only its data.',
     });
   }
   return null;

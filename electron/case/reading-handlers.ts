@@ -5,6 +5,7 @@ import { fail, ok } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';
+import { seenAsEnd, sourceOf } from './entity-source.ts';
 import { bodyStart, readableReplies, readReply } from './ledger.ts';
 import {
   fullestFirst,
@@ -59,13 +60,14 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
       const database = databaseOf(open());
       const [entity] = selectRows(database, 'entity', 'WHERE id = ?', id);
       if (!entity)
-        return fail('not-found', 'That is not in the case any more.', { next: 'Undo brings back what was removed.' });
-      const seen = readableRows(
+        return fail('not-found', 'This item is no longer in the case.', { next: 'Undo restores removed items.' });
+      const own = readableRows(
         database,
         'observation',
         `WHERE entity = ? ORDER BY reply DESC LIMIT ${mostReplies}`,
         id,
       );
+      const seen = own.length > 0 ? own : seenAsEnd(database, id, mostReplies);
       const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
       const [read] = readableRows(database, 'observation', where, id);
       const edges = readableRows(database, 'edge', `WHERE from_id = ? OR to_id = ? LIMIT ${mostEdges}`, id, id);
@@ -77,6 +79,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
         entity,
         record: read ? await readRecord(read.reply, read.record ?? 0) : null,
         recordReply: read?.reply ?? null,
+        source: sourceOf(database, entity, own.length > 0),
         replies: readableReplies(database, ids)
           .map(lineOf)
           .map((line) => ({ ...line, origin: foreign.get(line.id) ?? line.origin }))
@@ -95,7 +98,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
     'case.reply': async ({ id, raw, offset }) => {
       const database = databaseOf(open());
       const reply = readReply(database, id);
-      if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose one that it lists.' });
+      if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose a listed row.' });
       // Nobody reads further; the evidence export has all of it, and so does its file if there is one.
       const bytes = bodyStart(database, reply, mostShown);
       const text = bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);

@@ -58,7 +58,7 @@ export async function rebuildAside(
   signal: AbortSignal,
 ): Promise<Result<Rebuilt>> {
   if (repair)
-    return fail('bad-input', 'Only the case that is open can be repaired.', {
+    return fail('bad-input', 'Only the open case can be repaired.', {
       kept: 'Nothing was changed.',
       next: 'Open it first, or run "sextant rebuild FILE --repair".',
     });

@@ -94,16 +94,16 @@ async function copyTables(
     rows[name] = read.value.rows;
     if (read.value.lost !== null) lost.push(`${name}: ${read.value.lost}`);
     await turn();
-    if (signal.aborted) return fail('cancelled', 'Cancelled.', { kept: 'The damaged case was left as it is.' });
+    if (signal.aborted) return fail('cancelled', 'Cancelled.', { kept: 'The damaged case was not changed.' });
   }
   finish(made, (rows.chain ?? 0) > 0, now);
   return ok({ path: to, rows, lost });
 }
 
 function nothingReadable(from: string): Result<never> {
-  return fail('file', `Nothing can be read of ${from}: it is not a case, or its beginning is lost.`, {
-    kept: 'It was left as it is, and nothing was written.',
-    next: 'Look for an older copy of it.',
+  return fail('file', `Nothing in ${from} is readable: it is not a case, or its beginning is lost.`, {
+    kept: 'It was not changed, and nothing was written.',
+    next: 'Look for an older copy.',
   });
 }
 
@@ -153,10 +153,10 @@ function copyTable(from: Database, to: Database, table: string): { rows: number;
         return true;
       });
       if (read === null) return;
-      lost ??= `some rows could not be read (${read})`;
+      lost ??= `some rows are not readable (${read})`;
     }
   });
-  if (odd > 0) lost ??= `${odd} were not as Sextant writes them`;
+  if (odd > 0) lost ??= `${odd} were not in Sextant’s format`;
   return { rows, lost };
 }
 

@@ -112,5 +112,5 @@ function wordingIn({ wording }: ReplyRow): ConnectionFile['wording'] {
 }
 
 function notHeld(): Result<never> {
-  return fail('offline', 'The case does not hold this answer.', { next: 'Go online to ask the service.' });
+  return fail('offline', 'This reply is not in the case.', { next: 'Go online to query the service.' });
 }

@@ -34,8 +34,8 @@ async function freeBytes(path: string): Promise<number | null> {
 function nearlyFull(path: string, free: number): Failure {
   return {
     code: 'file',
-    message: `The disk that holds ${path} is nearly full: ${inMegabytes(free)} are free, and ${inMegabytes(roomForAnswer)} are needed so that no answer is lost.`,
-    next: 'Free some space, then ask again.',
+    message: `The disk that holds ${path} is nearly full: ${inMegabytes(free)} are free, and Sextant needs ${inMegabytes(roomForAnswer)} so that no reply is lost.`,
+    next: 'Free some space, then try again.',
   };
 }
 

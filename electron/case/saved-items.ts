@@ -47,7 +47,7 @@ export function savedItemHandlers(open: () => CaseFile): Handlers<typeof savedIt
       const [first] = rows;
       if (!first) return ok({ removed: 0 });
       const what =
-        rows.length === 1 ? `the ${savedItemSpecs[first.kind].title} ${first.name}` : `${rows.length} saved things`;
+        rows.length === 1 ? `the ${savedItemSpecs[first.kind].title} ${first.name}` : `${rows.length} saved items`;
       const done = open().change({ kind: 'kept', label: `Removed ${what}` }, (draft) => {
         for (const { id } of rows) draft.remove('kept', id);
       });
@@ -67,6 +67,6 @@ function notInForm(title: string, { issues: [first] }: z.ZodError) {
 }
 
 function notThere(title: string) {
-  const message = `This ${title} is not there any more: it was removed, or another case is open now.`;
+  const message = `This ${title} no longer exists: it was removed, or another case is open now.`;
   return fail('not-found', message, { kept: nothingChanged, next: 'Save it as a new one.' });
 }

@@ -28,7 +28,7 @@ export function sealText(
   const lines = [
     sealLine(seal),
     '',
-    'This seals a case of Sextant as it was at that time. Keep it where the case is not.',
+    'This seals a case of Sextant as it was at that time. Store it in another place than the case.',
     'Check the case with: sextant verify FILE --seal SEAL',
   ];
   if (stamp && service !== null) {
@@ -58,10 +58,10 @@ export function sealFits(
   chain: Pick<CheckedChain, 'entries' | 'sealed'>,
 ): Wrong | null {
   const id = database.one("SELECT value FROM about WHERE name = 'id'")?.value;
-  if (id !== seal.caseId) return { what: 'the seal', why: 'it is of another case' };
+  if (id !== seal.caseId) return { what: 'the seal', why: 'it belongs to another case' };
   if (chain.entries < seal.entries) {
-    return { what: 'the seal', why: `the case ends before it: ${chain.entries} of ${seal.entries} entries are there` };
+    return { what: 'the seal', why: `the case ends before it: it has ${chain.entries} of ${seal.entries} entries` };
   }
-  if (chain.sealed !== seal.hash) return { what: 'the seal', why: 'what came before it was written again' };
+  if (chain.sealed !== seal.hash) return { what: 'the seal', why: 'the entries before it were rewritten' };
   return null;
 }

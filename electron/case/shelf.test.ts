@@ -125,7 +125,7 @@ test('while what came can’t be written no more is asked for, until there is ro
   expect(await made.cannotKeep()).toMatchObject({
     message: expect.stringContaining('is full'),
     kept: expect.stringContaining('Nothing was sent.'),
-    next: 'Free some space, then do it again.',
+    next: 'Free some space, then try again.',
   });
   expect(made.state()).toMatchObject({ unsaved: 2, savedAt: saved });
   database.all('PRAGMA max_page_count = 1000000');
@@ -146,7 +146,7 @@ test('what could not be written goes to its own case, and never into another tha
   const { path } = made.state();
   await made.begin({ path: join(folder, 'other.sextant') });
   expect(made.state()).toMatchObject({ unsaved: 0, trouble: null, counts: { replies: 0 } });
-  expect(notices.join('\n')).toContain(`2 answers could not be written into ${path}.`);
+  expect(notices.join('\n')).toContain(`2 replies could not be written into ${path}.`);
   made.keep(exchange(3, '{}'));
   await made.settled();
   expect(made.state().counts.replies).toBe(1);
@@ -170,7 +170,7 @@ test('a case that is read-only is asked for nothing that it could not keep', asy
   const database = databaseOf(made.open());
   Object.assign(database, { readOnly: 'The file or its folder is read-only.' }); // As for a user other than root.
   expect(await made.cannotKeep()).toMatchObject({
-    message: `${path} is read-only: what comes could not be kept in it.`,
+    message: `${path} is read-only: it can’t store new replies.`,
     arrived: 'no',
     spent: 'no',
     kept: 'Nothing was sent.',

@@ -239,8 +239,8 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     return {
       code: 'file',
       message: database.path === inMemory ? 'The case had no file of its own.' : message,
-      kept: place === null ? 'No disk had room for a copy: it is lost.' : `All of it is saved in ${place}.`,
-      ...(place !== null && { next: 'Open that file to go on.' }),
+      kept: place === null ? 'No disk had space for a copy: the case is lost.' : `All of it is saved in ${place}.`,
+      ...(place !== null && { next: 'Open that file to continue.' }),
     };
   }
 
@@ -253,7 +253,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       parts.tell(`${asked.failure.message} ${asked.failure.next ?? ''}`);
     } else if (remembered.open !== null && existsSync(remembered.open) && isBad) {
       parts.tell(
-        `Sextant ended twice just after it opened ${remembered.open}, so a new case is open instead. To open it all the same, choose it under Open recent, or start with --case ${remembered.open}.`,
+        `Sextant ended twice right after it opened ${remembered.open}, so a new case is open instead. To open it anyway, choose it under Open recent, or start with --case ${remembered.open}.`,
       );
     } else if (remembered.open !== null && existsSync(remembered.open)) {
       const last = opened(remembered.open);
@@ -268,7 +268,9 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       return own.value;
     }
     if (parts.inTerminal) refused ??= own.failure; // No user is there to save a copy.
-    parts.tell(`${own.failure.message} This case is kept in memory and is lost at the end: save a copy elsewhere.`);
+    parts.tell(
+      `${own.failure.message} This case exists only in memory and is lost when Sextant closes: save a copy elsewhere.`,
+    );
     const kept = createDatabase(inMemory, untitled, parts.now());
     const held = kept.ok ? adopt(kept.value) : kept;
     if (!held.ok) throw new Error(held.failure.message);

@@ -116,27 +116,27 @@ const before: Readonly<Record<Doing, string>> = {
 };
 
 const recovering =
-  ' (in a terminal: sextant recover FILE --out NEW): what can be read is put into a new file, and this one is left alone.';
+  ' (in a terminal: sextant recover FILE --out NEW): this copies everything readable to a new file and does not change this one.';
 
 type Sentence = (path: string) => Omit<Failure, 'code'>;
 
 const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
   'in-use': (path) => ({
     message: `${path} is open in another window.`,
-    next: 'Go to that window, or close it there first.',
+    next: 'Use that window, or close the case there first.',
   }),
   'read-only': (path) => ({
     message: `${path} can’t be written: the file or its folder is read-only.`,
-    next: 'Save a copy in a folder of your own and go on there.',
+    next: 'Save a copy in a folder of your own and continue there.',
   }),
   gone: (path) => ({
-    message: `The disk that holds ${path} does not answer: it may have been removed.`,
+    message: `The disk that holds ${path} does not respond: it may have been removed.`,
     next: 'Connect the disk and open the case again.',
   }),
   displaced: (path) => ({
-    message: `${path}, or its journal beside it, was moved, removed or replaced by another file while the case was open.`,
-    kept: 'Nothing more is written there. All that was in the case is still open here, and this change is not in it.',
-    next: 'Save a copy of the case under another name, and go on in that.',
+    message: `${path}, or its journal, was moved, removed or replaced while the case was open.`,
+    kept: 'Sextant writes nothing more there. The case is still open here, without this change.',
+    next: 'Save a copy of the case under another name and continue there.',
   }),
   damaged: (path) => ({
     message: `${path} is damaged.`,
@@ -144,7 +144,7 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
   }),
   full: (path) => ({
     message: `The disk that holds ${path} is full.`,
-    next: 'Free some space, then do it again.',
+    next: 'Free some space, then try again.',
   }),
   'no-such-file': (path) => ({
     message: `${path} can’t be opened: there is no such file, or it may not be read.`,
@@ -155,7 +155,7 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
     next: 'Name a file in it.',
   }),
   'not-a-file': (path) => ({
-    message: `${path} is a pipe, a socket or a device, and no file.`,
+    message: `${path} is a pipe, a socket or a device, not a file.`,
     next: 'Name a file.',
   }),
   unreadable: (path) => ({
@@ -171,7 +171,7 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
 /** A more exact message for a file that can't be written. */
 const noFolder: Sentence = (path) => ({
   message: `${path} can’t be written: there is no such folder.`,
-  next: 'Make the folder first, or name another.',
+  next: 'Create the folder first, or name another.',
 });
 
 export function storageFailure(trouble: StorageTrouble, path: string, doing: Doing): Failure {
@@ -219,7 +219,7 @@ export function tellingDamage<H extends object>(handlers: H, path: () => string)
 }
 
 export function newerVersion(path: string, theirs: number, ours: number): Result<never> {
-  return fail('file', `${path} was made by a newer Sextant (its form is ${theirs}, this one knows ${ours}).`, {
+  return fail('file', `${path} was made by a newer Sextant (format ${theirs}; this version supports up to ${ours}).`, {
     kept: 'The file was not changed.',
     next: 'Update Sextant, then open it.',
   });

@@ -17,8 +17,8 @@ export function toldLimit(
   if (operation !== 'investigate' && operation !== 'enrich') return null;
   // A quote inside a text has a backslash before it, so only a member can match.
   const body = readBody(database, sha256).toString('latin1');
-  if (/"limit_exceeded"\s*:\s*true/.test(body)) return 'too much was found to answer';
-  return /"has_more_results"\s*:\s*true/.test(body) ? 'more was found than one reply holds' : null;
+  if (/"limit_exceeded"\s*:\s*true/.test(body)) return 'too many results to return';
+  return /"has_more_results"\s*:\s*true/.test(body) ? 'more results than fit in one reply' : null;
 }
 
 /** The last line of a stream says how it ended. */
@@ -28,9 +28,7 @@ function limitInFrames(end: Buffer): string | null {
   try {
     const { cond, msg } = JSON.parse(last) as { readonly cond?: unknown; readonly msg?: unknown };
     if (cond !== 'limited') return null;
-    return typeof msg === 'string' && msg !== ''
-      ? `“${plainLine(msg.slice(0, 300))}”`
-      : 'the limit of rows was reached';
+    return typeof msg === 'string' && msg !== '' ? `“${plainLine(msg.slice(0, 300))}”` : 'the row limit is reached';
   } catch (error) {
     if (error instanceof SyntaxError) return null; // A truncated line says nothing.
     throw error;

@@ -65,16 +65,16 @@ export function createUnsaved(spools: readonly Spool[]): Unsaved {
     for (const one of held) if (one.place === null) putAside(one);
     const places = new Set(held.flatMap(({ place }) => (place === null ? [] : [dirname(place)])));
     const lost = held.filter(({ place }) => place === null).length;
-    const count = `${held.length} ${held.length === 1 ? 'answer' : 'answers'}`;
+    const count = `${held.length} ${held.length === 1 ? 'reply' : 'replies'}`;
     const paths = [...new Set(held.map(({ belongsTo }) => belongsTo.path))].join(', ');
     return {
       code: 'file',
       message: `${count} could not be written into ${paths}. ${trouble?.message ?? ''}`.trim(),
       kept:
         lost === 0
-          ? `What came is kept in ${[...places].join(', ')}.`
-          : `${lost} found no place on any disk and ${lost === 1 ? 'is' : 'are'} lost with this run.`,
-      next: 'Free some space, then open that case again: what is kept goes into it.',
+          ? `The data received is in ${[...places].join(', ')}.`
+          : `No disk had space for ${lost}, which ${lost === 1 ? 'is' : 'are'} lost when this run ends.`,
+      next: 'Free some space, then open that case again: Sextant then adds the stored data.',
     };
   }
 

@@ -93,7 +93,7 @@ export function verifyHandlers(context: VerifyContext): VerifyCalls {
       const name = `${open()
         .path.replace(/^.*[\\/]/, '')
         .replace(/\.sextant$/, '')}.seal.txt`;
-      const place = path === undefined ? await choosePlace(dialogs, 'Keep the seal', name, signal) : ok(resolve(path));
+      const place = path === undefined ? await choosePlace(dialogs, 'Save the seal', name, signal) : ok(resolve(path));
       if (!place.ok) return place;
       const { value: to } = place;
       if (to === null) return cancelled();
@@ -118,10 +118,10 @@ export function verifyHandlers(context: VerifyContext): VerifyCalls {
 /** The page names the service: main asks the user, so that nothing goes to a host that nobody chose. */
 function agrees(dialogs: Dialogs, address: string): Promise<boolean> {
   return dialogs.confirm({
-    title: 'Ask for a time stamp?',
-    message: 'A hash of the seal is sent to this service, and nothing of the case itself.',
+    title: 'Request a time stamp?',
+    message: 'Sextant sends a hash of the seal to this service, and no data of the case.',
     detail: address,
-    yes: 'Ask for it',
+    yes: 'Request it',
   });
 }
 
@@ -136,16 +136,16 @@ function told(verdict: Verdict) {
 }
 
 function notSealed({ what, why }: Extract<Verdict, { kind: 'broken' }>): Result<never> {
-  return fail('bad-reply', `The case is not as it was: ${what}: ${why}. A seal on it would prove nothing.`, {
+  return fail('bad-reply', `The case was changed: ${what}: ${why}. A seal would prove nothing.`, {
     kept: 'Nothing was written.',
     next: 'Look for an older copy of the case.',
   });
 }
 
 function noSeal(): Result<never> {
-  return fail('bad-input', 'This is no seal. A seal is a line that begins with “sextant-seal 1”.', {
+  return fail('bad-input', 'This is not a seal. A seal is a line that starts with “sextant-seal 1”.', {
     kept: 'Nothing was changed.',
-    next: 'Give the line or the file that was kept when the case was sealed.',
-    fields: { seal: ['It begins with “sextant-seal 1”.'] },
+    next: 'Give the line or the file that you stored when you sealed the case.',
+    fields: { seal: ['It starts with “sextant-seal 1”.'] },
   });
 }

@@ -24,9 +24,9 @@ export function chainsHandlers({ open, engine, expand, jobs, emit }: ChainsConte
     'chains.run': async ({ chain, ids, name }, signal) => {
       const file = open();
       if (planOf(chain, entitiesById(file, ids)).beginnings === 0) {
-        return fail('bad-input', 'The chain can’t begin from any of these things.', {
-          kept: 'Nothing was asked.',
-          next: 'Select things of the kind that its first step begins from.',
+        return fail('bad-input', 'The chain can’t start from any of these items.', {
+          kept: 'No request was sent.',
+          next: 'Select items of the kind that its first step starts from.',
         });
       }
       return jobs.run(`Running the chain ${name}`, signal, async (jobSignal) => {

@@ -90,7 +90,7 @@ async function ask(
 ): Promise<Result<Added>> {
   const ids = things.map(({ id }) => id);
   const [first] = things;
-  if (!first) return cannot('There is nothing to ask for.');
+  if (!first) return cannot('There is nothing to query.');
   const how = { fresh: false, step };
   switch (action.do) {
     case 'read': {
@@ -104,7 +104,7 @@ async function ask(
       const pivot = pivotById(action.pivot);
       const label = `${name}: ${pivot?.title}, ${first.value}`.slice(0, 300);
       const question = pivot && Ask.safeParse(askOf(pivot, first, label));
-      if (!question?.success) return cannot('This pivot makes no question of it.');
+      if (!question?.success) return cannot('This pivot has no query for this item.');
       const { filters, fences, types } = action;
       return askOne(engine, question.data, { ...notNarrowed, filters, fences, types }, how, signal);
     }
@@ -112,9 +112,9 @@ async function ask(
 }
 
 function cannot(message: string): Result<never> {
-  return fail('bad-input', message, { kept: 'Nothing was asked.', next: 'Run the chain on something else.' });
+  return fail('bad-input', message, { kept: 'No request was sent.', next: 'Run the chain on other items.' });
 }
 
 function cancelledHere(): { readonly ok: false; readonly failure: Failure } {
-  return { ok: false, failure: { code: 'cancelled', message: 'It was cancelled.', kept: 'What came before stays.' } };
+  return { ok: false, failure: { code: 'cancelled', message: 'It was cancelled.', kept: 'Earlier results stay.' } };
 }

@@ -164,14 +164,14 @@ async function reading<T>(place: string, work: () => Promise<Result<T>>): Promis
 }
 
 function isNoText(place: string): Result<never> {
-  return fail('file', `${place} is no text: a picture, a PDF, an archive or another kind of file.`, {
+  return fail('file', `${place} is not a text file: it is a picture, a PDF, an archive or another kind of file.`, {
     kept: 'Nothing was added.',
-    next: 'Give its text: copied from it, or unpacked, and saved as UTF-8.',
+    next: 'Copy or unpack its text, save it as UTF-8, and import that file.',
   });
 }
 
 function isTheCase(place: string): Result<never> {
-  return fail('in-use', `${place} is the case that is open.`, {
+  return fail('in-use', `${place} is the open case.`, {
     kept: 'Nothing was changed.',
     next: 'Choose another file.',
   });

@@ -76,7 +76,7 @@ function* thingPieces(row: Row, plain: Plain, stacks: Set<string>): Generator<Re
     yield { is: 'stack', name: stack, row: { label, ...nowhere } };
   }
   const thing = readThing({ ...named, ...saidOf(row, plain) }, stack === '' ? undefined : stack);
-  yield thing ? { is: 'thing', thing } : { is: 'left-out', why: 'a line that can’t be read' };
+  yield thing ? { is: 'thing', thing } : { is: 'left-out', why: 'an unreadable line' };
 }
 
 const factColumns = {

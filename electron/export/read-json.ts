@@ -11,7 +11,7 @@ export async function* readJsonGraph(chunks: AsyncIterable<string>): AsyncGenera
   for (;;) {
     const next = await elements.next();
     if (next.done) {
-      if (!next.value) yield { is: 'left-out', why: 'The file ends in the middle: what came before is taken.' };
+      if (!next.value) yield { is: 'left-out', why: 'The file is incomplete: everything before its end was imported.' };
       return;
     }
     const { name, inList, value } = next.value;
@@ -30,14 +30,14 @@ function pieceOf(
   switch (name) {
     case 'stacks': {
       const read = LooseStack.safeParse(row);
-      if (!read.success) return { is: 'left-out', why: 'a stack that can’t be read' };
+      if (!read.success) return { is: 'left-out', why: 'an unreadable stack' };
       stacks.add(String(row.id));
       return { is: 'stack', name: String(row.id), row: read.data };
     }
     case 'things': {
       const stack = String(row.group);
       const thing = readThing(row, stacks.has(stack) ? stack : undefined);
-      if (!thing) return { is: 'left-out', why: 'a thing that can’t be read' };
+      if (!thing) return { is: 'left-out', why: 'an unreadable item' };
       things.set(row.id, thing);
       return { is: 'thing', thing };
     }
@@ -45,7 +45,7 @@ function pieceOf(
       const [from, to] = [things.get(row.from), things.get(row.to)];
       if (!from || !to) return { is: 'left-out', why: 'a link to something that is not in the file' };
       const link = readLink(row, from, to);
-      return link ? { is: 'link', link } : { is: 'left-out', why: 'a link that can’t be read' };
+      return link ? { is: 'link', link } : { is: 'left-out', why: 'an unreadable link' };
     }
     default:
       return null;

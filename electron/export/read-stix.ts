@@ -31,7 +31,7 @@ export async function* readStix(chunks: AsyncIterable<string>): AsyncGenerator<R
   for (;;) {
     const next = await elements.next();
     if (next.done) {
-      if (!next.value) yield { is: 'left-out', why: 'The file ends in the middle: what came before is taken.' };
+      if (!next.value) yield { is: 'left-out', why: 'The file is incomplete: everything before its end was imported.' };
       break;
     }
     const { name, inList, value } = next.value;
@@ -62,7 +62,7 @@ function* objectPieces(said: Said, known: Known): Generator<ReadPiece> {
   const extension = ours(said);
   const things = extension ? thingsOf(extension, known) : foreignThings(said);
   if (things.length === 0) {
-    yield { is: 'left-out', why: `an object that no kind of thing fits (${String(said.type).slice(0, 40)})` };
+    yield { is: 'left-out', why: `an object that matches no kind of item (${String(said.type).slice(0, 40)})` };
     return;
   }
   if (typeof said.id === 'string') known.things.set(said.id, things);

@@ -29,7 +29,7 @@ test('a disk that fills leaves what was there before, and nothing unfinished', a
       code: 'file',
       message: `The disk that holds ${path} is full.`,
       kept: 'The case was not changed, and no unfinished file was left.',
-      next: 'Free some space, then do it again.',
+      next: 'Free some space, then try again.',
     },
   });
   expect(readFileSync(path, 'utf8')).toBe('before');

@@ -23,42 +23,42 @@ export function afterFailure(failure: Failure, session: string | undefined): The
 function sessionLost(session: string): Failure {
   return {
     code: 'not-found',
-    message: `The service does not know the session ${session} any more.`,
-    kept: 'Everything that came is kept.',
-    next: 'Follow the feed under a new session: it begins with the last hour. For what lies between, read a window.',
+    message: `The service no longer has the session ${session}.`,
+    kept: 'Everything received is saved.',
+    next: 'Follow the feed with a new session, which starts with the last hour. For the time between, read a window.',
   };
 }
 
 export const notSaved: Failure = {
   code: 'file',
-  message: 'What came could not be saved in the case, so that nothing more is asked.',
-  kept: 'The rows are shown, and are in memory alone.',
+  message: 'The data could not be saved in the case, so Sextant stopped the requests.',
+  kept: 'The rows are shown, but exist only in memory.',
   next: 'Free some space or save a copy of the case elsewhere, then resume.',
 };
 
 export function brokeOff(lines: number, failure: Failure): string {
-  return `An answer broke off after ${lines} lines: ${failure.message} They are kept, and it is asked for again. Where the service counts it as delivered, lines are missing.`;
+  return `A reply broke off after ${lines} lines: ${failure.message} The lines are saved, and Sextant requests the rest again. If the service counts it as delivered, lines are missing.`;
 }
 
 export function beganAnew(repeated: number): string {
-  return `The service restarted the session: ${repeated} lines came twice and are shown once.`;
+  return `The service restarted the session: ${repeated} lines arrived twice and are shown once.`;
 }
 
 export function missedBetween(from: number, to: number): string {
   const [first, last] = [from, to].map((time) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`);
-  return `The service seems to have lost the session: nothing came from ${first} to ${last}. It keeps ${feedKeptDays} days, so read that window to fill the gap.`;
+  return `The service seems to have lost the session: nothing arrived from ${first} to ${last}. It stores ${feedKeptDays} days, so read that window to fill the gap.`;
 }
 
 export function saysMoreForNothing(times: number): string {
-  return `The service said ${times} times in a row that more waits, and sent nothing new. It is asked once a minute now.`;
+  return `The service reported more data ${times} times in a row, but sent nothing new. Sextant now requests it once a minute.`;
 }
 
 export function neverCatchesUp(answers: number): string {
-  return `For ${answers} answers in a row the service had more waiting than it sent: this feed is faster than the limit of two answers a minute. Narrow it by names, or download its archives.`;
+  return `For ${answers} replies in a row the service had more data than it sent: this feed is faster than the limit of two requests a minute. Narrow it by names, or download its archives.`;
 }
 
 export const onlyPart =
-  'The service sent only a part of the window. Read a shorter one, or follow it under a session, which goes on until all has come.';
+  'The service sent only a part of the window. Read a shorter one, or follow the feed with a session, which continues until everything has arrived.';
 
 /** When a window ends; never, if it has no end. */
 export function endsAt(before: string | number | undefined, now: Date): number {

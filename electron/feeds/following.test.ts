@@ -110,7 +110,7 @@ test('a feed that answers 206 for ever is asked within the limits, then once a m
   await followed.spoil({ route: 'platform.feed.nod', fault: { kind: 'play', name: 'partial' } });
   const { id } = await start({ domains: ['no-such-name.example'] });
   const silent = await followed.until(id, ({ remarks }) => remarks.length > 0, { moving: true });
-  expect(silent.remarks[0]?.text).toContain('sent nothing new. It is asked once a minute now.');
+  expect(silent.remarks[0]?.text).toContain('sent nothing new. Sextant now requests it once a minute.');
   const resting = await followed.until(id, ({ waitsFor }) => waitsFor === 'next');
   expect(resting).toMatchObject({ behind: true, answers: 3 });
   expect((await followed.calls()).map(({ status }) => status)).toEqual([206, 206, 206]);
@@ -121,7 +121,7 @@ test('a session that the service does not know any more is said to be lost, and 
   const { held } = await followed.until(id, ({ phase }) => phase === 'waiting');
   await followed.spoil({ route: 'platform.feed.nod', fault: { kind: 'status', status: 404 } });
   const lost = await followed.until(id, ({ phase }) => phase === 'failed', { moving: true });
-  expect(lost).toMatchObject({ held, failure: { message: 'The service does not know the session one any more.' } });
+  expect(lost).toMatchObject({ held, failure: { message: 'The service no longer has the session one.' } });
 });
 
 test('a session that the service began anew is noticed: nothing is shown twice', async () => {
@@ -130,7 +130,7 @@ test('a session that the service began anew is noticed: nothing is shown twice',
   await followed.call('feeds.endSession', { feed: 'nod', session: 'one' });
   await followed.minutesOn(2);
   const again = await followed.until(id, ({ remarks }) => remarks.length > 0);
-  expect(again.remarks[0]?.text).toMatch(/restarted the session: \d+ lines came twice/);
+  expect(again.remarks[0]?.text).toMatch(/restarted the session: \d+ lines arrived twice/);
   expect(again.repeated).toBeGreaterThan(10);
   expect(again.held).toBeLessThan(held + 10);
 });
@@ -145,7 +145,7 @@ test('a session that was lost during a long pause leaves a gap, which is named',
   const { remarks } = await followed.until(id, ({ answers }) => answers === 2);
   const told = await followed.until(id, (now) => now.remarks.length > remarks.length || remarks.length > 0);
   expect(told.remarks[0]?.text).toMatch(
-    /lost the session: nothing came from 2026-06-01 1[12]:\d\d UTC to 2026-06-01 17/,
+    /lost the session: nothing arrived from 2026-06-01 1[12]:\d\d UTC to 2026-06-01 17/,
   );
 });
 

@@ -146,8 +146,8 @@ export function createFollowings(parts: FollowingsParts): Followings {
     const { phase, failure, lines } = entry.feed.view();
     if (phase === 'failed' && failure) return { ok: false, failure };
     // covers: feeds.read 5 days kept
-    const stays = phase === 'paused' ? ' The session stays at the service, which keeps five days.' : '';
-    return ok({ said: `${lines} lines came.${stays}`, whole: phase !== 'paused' });
+    const stays = phase === 'paused' ? ' The session stays at the service, which stores five days.' : '';
+    return ok({ said: `${lines} lines received.${stays}`, whole: phase !== 'paused' });
   }
 
   async function halt(entry: Entry): Promise<void> {
@@ -210,9 +210,9 @@ function keyOf({ feed, session, after, before, domains }: StartQuestion): string
 }
 
 function followedAlready({ feed, session }: StartQuestion): Result<never> {
-  const under = session === undefined ? '' : ` under the session ${session}`;
-  return fail('in-use', `${feedCatalogue[feed].title} is followed${under} already.`, {
-    kept: 'It goes on.',
+  const under = session === undefined ? '' : ` with the session ${session}`;
+  return fail('in-use', `${feedCatalogue[feed].title} is already followed${under}.`, {
+    kept: 'It continues.',
     next: 'Choose it in the list of feeds to see its rows.',
   });
 }
@@ -222,7 +222,7 @@ function isOver({ phase }: Following): boolean {
 }
 
 function notThere(): Result<never> {
-  return fail('not-found', 'This feed is not followed any more.', { next: 'Start it again, or resume its session.' });
+  return fail('not-found', 'This feed is no longer followed.', { next: 'Start it again, or resume its session.' });
 }
 
 /** Restores rows of an earlier run from the case, so that a session visibly continues. */

@@ -159,22 +159,22 @@ function shown({ number, at, name, risk, brief, rules }: HeldRow) {
 }
 
 function gone(): Result<never> {
-  return fail('not-found', 'This row is not held any more: newer ones took its place.', {
+  return fail('not-found', 'This row is no longer in memory: newer rows replaced it.', {
     kept: 'Its line is in the case.',
     next: 'Find its reply under Evidence, or read its window again.',
   });
 }
 
 function noPlace(): Result<never> {
-  return fail('bad-input', 'This is neither a name nor an address, and has no place on the graph.', {
+  return fail('bad-input', 'This row has no name or address, so it can’t be on the graph.', {
     kept: 'Nothing was added. Its line is in the case.',
     next: 'Choose a row that names a domain or an address.',
   });
 }
 
 function notKept(): Result<never> {
-  return fail('not-found', 'The answer that this came in is not in the case: it could not be saved.', {
+  return fail('not-found', 'The reply with this row is not in the case: saving failed.', {
     kept: 'Nothing was added.',
-    next: 'See to the case first, then read the feed again.',
+    next: 'Check that the case can be saved, then read the feed again.',
   });
 }

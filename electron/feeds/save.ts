@@ -75,7 +75,7 @@ export async function saveLines(
     }
     await flush();
     const { file: named, length, sha256 } = await sink.finish(true);
-    if (named !== wish.path) throw new Error('it was taken away while it was written');
+    if (named !== wish.path) throw new Error('it was removed during the write');
     const mime = wish.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
     const saved = { path: wish.path, bytes: length, sha256, mime, completeness: { kind: 'whole' } } as const;
     return ok({ file: saved, lines, skipped });

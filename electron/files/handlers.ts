@@ -73,7 +73,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
   async function fileOf(named: number | string, signal: AbortSignal): Promise<Result<OpenFile>> {
     if (typeof named === 'string') return openPath(resolve(named), signal);
     const file = files.get(named);
-    return file ? ok(file) : fail('not-found', 'That file is not open any more.', { next: 'Open it again.' });
+    return file ? ok(file) : fail('not-found', 'This file is no longer open.', { next: 'Open it again.' });
   }
 
   async function find(file: OpenFile, wish: Find, signal: AbortSignal) {
@@ -90,7 +90,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     if (typeof named === 'number' || searched.has(id) || !file) return ok(null);
     const last = recent.lastAsked(path).find;
     if (last) return find(file, last, signal);
-    return fail('not-found', 'Nothing was looked for in this file yet.', { next: 'Make the call files.find first.' });
+    return fail('not-found', 'There is no search in this file yet.', { next: 'Call files.find first.' });
   }
 
   /** The same for entities of the case; searches again only for those that are needed now. */
@@ -208,7 +208,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
         if (evidence.value.lines.length === 0) {
           return fail('not-found', 'None of these lines could be found again in the file.', {
             kept: 'Nothing was added.',
-            next: 'Look for your entities again.',
+            next: 'Search for the items of the case again.',
           });
         }
         await context.settled();
@@ -228,14 +228,14 @@ function soughtThings(file: CaseFile): Map<number, { readonly kind: EntityKind; 
 }
 
 function noneOfThese(): Result<never> {
-  return fail('not-found', 'The case has none of these things.', {
+  return fail('not-found', 'The case has none of these items.', {
     kept: 'Nothing was added.',
-    next: 'Take the ids that files.match tells.',
+    next: 'Use the IDs that files.match returns.',
   });
 }
 
 function nothingToSeek(): Result<never> {
-  return fail('not-found', 'The case has no names, addresses, e-mails or hashes to look for.', {
+  return fail('not-found', 'The case has no names, addresses, e-mails or hashes to search for.', {
     next: 'Add some to the graph first: press A, or paste a list.',
   });
 }

@@ -39,7 +39,7 @@ export async function keepHits(
   const bytes = Buffer.from(evidence.lines.map((line) => `${JSON.stringify(keptLine(line, names))}\n`).join(''));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const body = await packBody({ sha256, bytes, file: null }, () => false);
-  const label = `Found ${names.size === 1 ? [...names.values()][0] : `${names.size} things`} in ${basename(path)}`;
+  const label = `Found ${names.size === 1 ? [...names.values()][0] : `${names.size} items`} in ${basename(path)}`;
   const source = { by: 'file', reply: 0, file: evidence.sha256 };
   // Ledger rows and their entities are one change: a full disk leaves neither.
   const done = file.change({ kind: 'added', label, source }, (draft) => {

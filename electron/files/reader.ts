@@ -71,7 +71,7 @@ export function createFileReader(parts: ReaderParts): FileReader {
     if (!isExpected) running = null;
     if (ended.said !== '') parts.log(`the reader of files said: ${ended.said}`);
     const why = ended.tooLarge
-      ? 'Reading this file needed more than 1 GB of memory, and was ended.'
+      ? 'Reading this file needed more than 1 GB of memory. Sextant stopped it.'
       : 'The process that reads files ended unexpectedly.';
     for (const answer of ended.answers.values()) {
       answer(

@@ -74,7 +74,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
       if (!replies.ok) return replies;
       const completeness: Completeness = { kind: 'whole' };
       const reading: Reading = { by: 'replies', replies: replies.value, shape, choose, group: null, completeness };
-      const taken = await takeReading(open(), answers(), reading, { label: label ?? 'Added from an answer' });
+      const taken = await takeReading(open(), answers(), reading, { label: label ?? 'Added from a result' });
       if (!taken.ok) return taken;
       return ok({ ...nothingYet, ...addedTo(nothingYet, taken.value), found: taken.value.ids.length });
     },

@@ -22,9 +22,9 @@ export function lookalikeHandlers(
       const count = [...byReply.values()].reduce((sum, names) => sum + names.length, 0);
       const [first = []] = byReply.values();
       if (count === 0)
-        return fail('not-found', 'The case does not know these domains.', {
+        return fail('not-found', 'These domains are not in the case.', {
           kept: 'Nothing was added.',
-          next: 'Read the list in Detect again.',
+          next: 'Load the list in Detect again.',
         });
       const label = `Added ${count === 1 ? first[0] : `${count} lookalikes`} from Detect`;
       const shape: Shape = attributes ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };

@@ -62,12 +62,28 @@ export async function findSharedTraits(
     if (read % inOneTurn === 0) await turn();
     if (signal?.aborted) break;
   }
-  const ranked = traits
+  const weightiest = traits
     .shared()
     .map((gathered) => traitOf(gathered, entities.length))
-    .sort((one, other) => other.weight - one.weight || other.have.length - one.have.length)
+    .sort(byWeight)
     .slice(0, mostTraits);
-  return { of: entities.length, traits: ranked, clusters: clustersOf(entities, ranked), unread };
+  return {
+    of: entities.length,
+    traits: weightiest.toSorted(byRarity),
+    clusters: clustersOf(entities, weightiest),
+    unread,
+  };
+}
+
+/** What many of the domains and few others share comes first: it is the better reason for a cluster. */
+function byWeight(one: Trait, other: Trait): number {
+  return other.weight - one.weight || other.have.length - one.have.length;
+}
+
+/** What the fewest domains share comes first. Without a count the rarity is unknown: such traits come last. */
+function byRarity(one: Trait, other: Trait): number {
+  const isCounted = (trait: Trait) => Number(trait.count !== null);
+  return isCounted(other) - isCounted(one) || (one.count ?? 0) - (other.count ?? 0) || byWeight(one, other);
 }
 
 interface Traits {

@@ -58,12 +58,8 @@ export function putReading(draft: Draft, reading: Reading, additions: readonly G
 export function repliesOf(file: CaseFile, exchanges: readonly number[]): Result<number[]> {
   const replies = exchanges.map((exchange) => file.replyOf(exchange));
   if (replies.every((reply) => reply !== null)) return ok(replies);
-  return fail(
-    'not-found',
-    'What was answered is not in this case: another one was opened since, or it could not be saved.',
-    {
-      kept: 'Nothing was added.',
-      next: 'Ask again.',
-    },
-  );
+  return fail('not-found', 'This result is not in the case: another case was opened since, or saving failed.', {
+    kept: 'Nothing was added.',
+    next: 'Run the query again.',
+  });
 }

@@ -115,7 +115,7 @@ test('a name that is taken is refused beside its field, also when an edit wants 
     ok: false,
     failure: {
       code: 'bad-input',
-      message: 'There is a connection called “Work” already.',
+      message: 'A connection named “Work” already exists.',
       kept: 'Nothing was changed.',
       fields: { 'connection.name': ['This name is taken.'] },
     },
@@ -184,10 +184,10 @@ test.each(['two\nlines', 'has space', 'smart“quote'])('%j is no key, and an ol
     ok: false,
     failure: {
       code: 'bad-input',
-      message: 'This is not a key: it has spaces or characters that no key has.',
+      message: 'This is not a valid key: it contains spaces or other characters that keys never have.',
       kept: 'Nothing was changed.',
       next: 'Copy the key and enter it again.',
-      fields: { key: ['Has spaces or characters that no key has.'] },
+      fields: { key: ['Contains spaces or other characters that keys never have.'] },
     },
   });
   expect([...held.values()]).toEqual(['good-key']);

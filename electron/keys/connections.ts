@@ -116,8 +116,8 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
 
   function ownEntry(id: string): Result<Entry> {
     if (id === 'demo' || id === 'file') {
-      return fail('bad-input', 'This connection belongs to the demo or to this run, and stays as it is.', {
-        next: 'Connect an account of your own to change it.',
+      return fail('bad-input', 'This connection belongs to the demo or to this run and can’t be changed.', {
+        next: 'Add a connection of your own instead.',
       });
     }
     const entry = stored.connections.find((candidate) => candidate.id === id);
@@ -132,7 +132,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
   function wished(id: string | undefined, connection: ConnectionFile): Result<{ before: Entry | null; after: Entry }> {
     const twin = stored.connections.find((entry) => entry.connection.name === connection.name && entry.id !== id);
     if (twin) {
-      return fail('bad-input', `There is a connection called “${connection.name}” already.`, {
+      return fail('bad-input', `A connection named “${connection.name}” already exists.`, {
         kept: 'Nothing was changed.',
         fields: { 'connection.name': ['This name is taken.'] },
       });
@@ -289,22 +289,22 @@ function unknownConnection(): Result<never> {
 
 function notAgreed(): Result<never> {
   return fail('cancelled', 'You did not agree to these addresses.', {
-    kept: 'The connections are as they were, and nothing was sent.',
-    next: 'Save it again to be asked once more.',
+    kept: 'The connections are unchanged, and nothing was sent.',
+    next: 'Save it again to confirm the addresses.',
   });
 }
 
 function changedMeanwhile(): Result<never> {
-  return fail('in-use', 'This connection was changed meanwhile, elsewhere.', {
-    kept: 'That change was kept, and nothing else was.',
+  return fail('in-use', 'This connection was changed elsewhere in the meantime.', {
+    kept: 'That change is saved; yours is not.',
     next: 'Look at it again, then save it.',
   });
 }
 
 function notAKey(): Result<never> {
-  return fail('bad-input', 'This is not a key: it has spaces or characters that no key has.', {
+  return fail('bad-input', 'This is not a valid key: it contains spaces or other characters that keys never have.', {
     kept: 'Nothing was changed.',
     next: 'Copy the key and enter it again.',
-    fields: { key: ['Has spaces or characters that no key has.'] },
+    fields: { key: ['Contains spaces or other characters that keys never have.'] },
   });
 }

@@ -34,7 +34,7 @@ export function wayQuestion(
   const haveKeys = ways.some((service) => places[service] !== 'none');
   return {
     title: 'Addresses of a connection',
-    message: haveKeys ? `Send keys of “${name}” to these addresses?` : `Let “${name}” speak to these addresses?`,
+    message: haveKeys ? `Send keys of “${name}” to these addresses?` : `Let “${name}” connect to these addresses?`,
     detail: ways
       .flatMap((service) => [
         serviceTitles[service],
@@ -52,13 +52,13 @@ function serviceLines(connection: ConnectionFile, service: Service): string[] {
     .filter(({ row }) => row.service === service)
     .flatMap(({ member, row }) => [
       shown(connection[member]),
-      row.keyless ? 'Files are fetched from there, without the key.' : keyUse[service](connection),
+      row.keyless ? 'Files are downloaded from there, without the key.' : keyUse[service](connection),
     ]);
 }
 
 function proxyLine(proxy: ConnectionFile['proxy']): string {
   if (proxy === 'direct') return 'Through no proxy.';
-  return proxy === 'system' ? 'Through the proxy of the system, where it names one.' : `Through ${shown(proxy)}`;
+  return proxy === 'system' ? 'Through the proxy of the system, if it has one.' : `Through ${shown(proxy)}`;
 }
 
 function keyLine(service: Service, place: KeyPlace): string {
@@ -68,7 +68,7 @@ function keyLine(service: Service, place: KeyPlace): string {
     case 'environment':
       return `The key of the environment (${keyVariable(service)}) goes there.`;
     default:
-      return `It has a key already (${place === 'memory' ? 'for this run' : 'in the keychain'}): that key goes there from now on.`;
+      return `It already has a key (${place === 'memory' ? 'for this run' : 'in the keychain'}): that key goes there from now on.`;
   }
 }
 

@@ -175,7 +175,7 @@ test.each([
     'zbus error: Failed to connect to address `unix:path=/x`: No such file or directory',
     'No keychain service runs in this session (Secret Service on D-Bus).',
   ],
-  ['secret key-value 0a1b2-c3d4e', 'The system keychain refused to work.'],
+  ['secret key-value 0a1b2-c3d4e', 'The system keychain failed.'],
 ])('what the library says, %j, is told in words for a person', (message, why) => {
   expect(whyMissing(new Error(message))).toBe(why);
 });

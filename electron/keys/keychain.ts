@@ -21,7 +21,7 @@ export async function openKeychain(): Promise<OpenedKeychain> {
   try {
     keytar = await import('@napi-rs/keyring/keytar.js');
   } catch {
-    return { kind: 'missing', why: 'The keychain module does not run on this system.' };
+    return { kind: 'missing', why: 'The keychain module does not work on this system.' };
   }
   const keychain = overKeytar(keytar, process.platform === 'linux');
   try {
@@ -82,5 +82,5 @@ export function whyMissing(error: unknown): string {
   if (/zbus|dbus|connect|no such file|ServiceUnknown|not provided/i.test(text)) {
     return 'No keychain service runs in this session (Secret Service on D-Bus).';
   }
-  return 'The system keychain refused to work.';
+  return 'The system keychain failed.';
 }

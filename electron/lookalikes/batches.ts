@@ -81,7 +81,7 @@ function namedIn(outcomes: readonly WriteOutcome[]): Map<string, Outcome> {
       id,
       outcome === 'not-sent'
         ? { outcome: 'left', why: null }
-        : { outcome, why: outcome === 'unknown' ? 'The answer did not name it: read the list to see.' : null },
+        : { outcome, why: outcome === 'unknown' ? 'The reply did not mention it: load the list to check.' : null },
     ]),
   );
 }
@@ -96,7 +96,7 @@ function failed(ids: readonly string[], failure: Failure): BatchOutcome {
   const blamed = new Set(outcome === 'refused' ? ids.filter((id) => saidOf(failure).includes(id)) : []);
   const outcomes = ids.map((id): [string, Outcome] =>
     blamed.size > 0 && !blamed.has(id)
-      ? [id, { outcome: 'left', why: 'Another of its batch was refused, and the batch with it.' }]
+      ? [id, { outcome: 'left', why: 'The service refused its batch because of another domain in it.' }]
       : [id, { outcome, why: outcome === 'unknown' ? (failure.kept ?? failure.message) : failure.message }],
   );
   return { outcomes: new Map(outcomes), changes: new Map(), at: '', failure, named: blamed.size > 0 };

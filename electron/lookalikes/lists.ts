@@ -131,10 +131,10 @@ export function tellRows(emit: Emit<Events>, rows: readonly LookalikeRow[]): voi
 /** Another tool with the same account may have used the call of this hour, which our limits don't count. */
 function withPeek(failure: Failure, nextAt: string | null): Failure {
   if (failure.code !== 'limit') return failure;
-  const peek = 'A peek is free of this limit.';
-  const kept = 'What was read earlier is in the case.';
+  const peek = 'A preview is not subject to this limit.';
+  const kept = 'Lists loaded earlier are in the case.';
   if (failure.retryAt || nextAt === null) return { ...failure, kept, next: peek };
-  const whose = 'Another tool with the same account may have used the one reading of this hour.';
-  const when = `The next one is surely allowed from ${nextAt.slice(11, 16)} UTC on ${nextAt.slice(0, 10)}.`;
+  const whose = 'Another tool with the same account may have used the one request of this hour.';
+  const when = `The next one is certainly allowed from ${nextAt.slice(11, 16)} UTC on ${nextAt.slice(0, 10)}.`;
   return { ...failure, kept, next: `${whose} ${when} ${peek}`, retryAt: nextAt };
 }

@@ -67,7 +67,7 @@ export async function sendVerdicts(
 /** The service may name one domain per refusal: limits the retries for a tray with many deleted domains. */
 const mostTriesWithout = 20;
 
-const unnamed = { outcome: 'unknown', why: 'The answer did not name it.' } as const;
+const unnamed = { outcome: 'unknown', why: 'The reply did not mention it.' } as const;
 
 function countOf(became: ReadonlyMap<number, SentVerdict>, outcome: SentVerdict['outcome']): number {
   let count = 0;
@@ -99,7 +99,7 @@ function takeOutNeedless(
     return why === null ? [] : [{ ...sentOf(verdict, 'already', why), id: verdict.id }];
   });
   if (needless.length === 0) return ok([]);
-  const label = `${needless.length} verdicts were not needed any more`;
+  const label = `${needless.length} verdicts no longer needed`;
   const done = file.change({ kind: 'sent', label }, (draft) => {
     for (const { id } of needless) draft.remove('verdict', id);
   });
@@ -119,7 +119,7 @@ async function sendBatch({ file, detect, emit }: Sending, batch: Batch, signal: 
   });
   if (!marked.ok) return marked;
   const answer = await postBatch(detect, batch, signal);
-  const settled = file.change({ kind: 'sent', label: `Answer to ${verdicts.length} verdicts: ${action}` }, (draft) => {
+  const settled = file.change({ kind: 'sent', label: `Reply to ${verdicts.length} verdicts: ${action}` }, (draft) => {
     for (const { id, watchId } of verdicts) {
       const { outcome, why } = answer.outcomes.get(watchId) ?? unnamed;
       if (outcome === 'done') draft.remove('verdict', id);

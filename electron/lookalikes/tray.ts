@@ -33,7 +33,7 @@ export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Ac
   const waiting = trayByDomain(file);
   const skipped: { id: string; why: string }[] = [];
   const what = ids.length === 1 ? (rows.get(ids[0] ?? '')?.domain ?? 'a domain') : `${ids.length} domains`;
-  const label = action === null ? `Took ${what} out of the tray` : `${labels[action]}: ${what}`;
+  const label = action === null ? `Removed ${what} from the tray` : `${labels[action]}: ${what}`;
   const done = file.change({ kind: 'judged', label }, (draft) => {
     let staged = 0;
     for (const id of new Set(ids)) {
@@ -41,7 +41,7 @@ export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Ac
       const already = waiting.get(id) ?? [];
       const why = action === null ? null : whyNeedless(row, action);
       if (why !== null || (action !== null && !row)) {
-        skipped.push({ id, why: why ?? 'The case does not know this domain.' });
+        skipped.push({ id, why: why ?? 'This domain is not in the case.' });
         continue;
       }
       const overruled = already.filter(
@@ -63,11 +63,11 @@ export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Ac
 /** Why a verdict would change nothing; null if it changes something. */
 export function whyNeedless(row: LookalikeRow | undefined, action: Action): string | null {
   if (!row) return null;
-  if (action === 'watch' && row.state === 'watched') return 'It is watched already.';
-  if (action === 'ignore' && row.state === 'ignored') return 'It is ignored already.';
+  if (action === 'watch' && row.state === 'watched') return 'Already watched.';
+  if (action === 'ignore' && row.state === 'ignored') return 'Already ignored.';
   const type = action === 'escalate-blocked' ? 'blocked' : action === 'escalate-external' ? 'external_safe' : null;
   if (type !== null && row.escalations.some(({ escalation_type }) => escalation_type === type)) {
-    return 'It was escalated so before.';
+    return 'Already escalated this way.';
   }
   return null;
 }
@@ -83,8 +83,8 @@ function trayByDomain(file: CaseFile): Map<string, VerdictRow[]> {
 export function findLost(file: CaseFile): void {
   const lost = verdictsIn(file, 'sending');
   if (lost.length === 0) return;
-  const why = 'Sextant ended before the service answered. It is not known whether it was done: read the list to see.';
-  file.change({ kind: 'sent', label: `${lost.length} verdicts without an answer` }, (draft) => {
+  const why = 'Sextant closed before the service replied. The outcome is unknown: load the list to check.';
+  file.change({ kind: 'sent', label: `${lost.length} verdicts without a reply` }, (draft) => {
     for (const { id } of lost) draft.update('verdict', id, { state: 'unknown', why });
   });
 }
@@ -94,12 +94,12 @@ export function settleUnknown(file: CaseFile, rows: readonly LookalikeRow[]): Re
   const unknown = verdictsIn(file, 'unknown');
   if (unknown.length === 0) return ok(undefined);
   const told = new Map(rows.map((row) => [row.id, row]));
-  const done = file.change({ kind: 'sent', label: 'Saw what became of verdicts without an answer' }, (draft) => {
+  const done = file.change({ kind: 'sent', label: 'Checked the outcome of verdicts without a reply' }, (draft) => {
     for (const { id, watchId, action } of unknown) {
       const row = told.get(watchId);
       if (!row) continue;
       if (whyNeedless(row, action) !== null) draft.remove('verdict', id);
-      else draft.update('verdict', id, { state: 'staged', why: 'It was not done, as the list shows.' });
+      else draft.update('verdict', id, { state: 'staged', why: 'The list shows that it was not done.' });
     }
   });
   return done.ok ? ok(undefined) : done;

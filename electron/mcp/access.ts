@@ -2,21 +2,21 @@ import type { CallName } from '../../shared/contract.ts';
 
 /** Why calls are offered to an assistant. */
 export const offeredBecause = {
-  case: 'Reads what the case holds. Costs nothing.',
-  free: 'Reads from a service what costs nothing, within its limits.',
-  asks: 'Reads from a service, within its limits and what the person allowed to spend. What the case holds costs nothing.',
+  case: 'Reads the case. Costs nothing.',
+  free: 'Reads from a service, within its limits. Costs nothing.',
+  asks: 'Reads from a service, within its limits and the number of queries that the user allowed. Replies stored in the case cost nothing.',
 } as const;
 
 /** Why calls are not offered. */
 export const withheldBecause = {
   writes: 'Changes something at a service.',
-  edits: 'Changes the case, which a person does.',
-  session: 'Moves a place that the service remembers for a person, or goes on with it.',
-  link: 'Makes or uses links that open data without a key.',
-  files: 'Reads or writes files of this machine, or tells where they are.',
+  edits: 'Changes the case, which only the user may do.',
+  session: 'Moves or uses a position that the service stores for the user.',
+  link: 'Creates or uses links that give access to data without a key.',
+  files: 'Reads or writes files of this machine, or reveals where they are.',
   keys: 'Is about connections and keys.',
   machine: 'Is about this machine: its settings, windows, dialogs and running work.',
-  images: 'Brings images as text, which only a page can show.',
+  images: 'Returns images as text, which only a page can show.',
 } as const;
 
 export type Access = keyof typeof offeredBecause | keyof typeof withheldBecause;
@@ -202,12 +202,12 @@ export function isOffered(name: CallName): boolean {
 const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
   path: {
     from: ['case.compare', 'case.rebuild', 'case.state', 'case.verify'],
-    why: 'It says where files of this machine are.',
+    why: 'It reveals where files of this machine are.',
   },
-  file: { from: ['case.entity', 'case.replies', 'case.reply'], why: 'It says where files of this machine are.' },
-  choose: { from: ['case.compare'], why: 'It would ask the person for a file.' },
+  file: { from: ['case.entity', 'case.replies', 'case.reply'], why: 'It reveals where files of this machine are.' },
+  choose: { from: ['case.compare'], why: 'It would ask the user for a file.' },
   repair: { from: ['case.rebuild'], why: withheldBecause.edits },
-  backup: { from: ['case.rebuild'], why: 'It says where files of this machine are.' },
+  backup: { from: ['case.rebuild'], why: 'It reveals where files of this machine are.' },
   raw: { from: ['case.reply'], why: 'It would show tokens.' },
   session: { from: ['feeds.read'], why: withheldBecause.session },
 };

@@ -34,7 +34,7 @@ function offer(call: CallName): OfferedTool {
   const withheld = withheldFrom(call);
   const whole = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const { $schema: _dialect, ...schema } = InputSchema.parse(withoutMembers(whole, withheld));
-  const goesOn = more === undefined ? '' : ` An answer that is not all goes on with ${more.replaceAll('.', '_')}.`;
+  const goesOn = more === undefined ? '' : ` ${more.replaceAll('.', '_')} continues an incomplete answer.`;
   return {
     call,
     withheld,

@@ -56,9 +56,9 @@ export async function drawSvg(
 }
 
 function tooMuch(): Result<never> {
-  return fail('too-large', 'There is too much for one picture.', {
+  return fail('too-large', 'There are too many items for one picture.', {
     kept: 'Nothing was written.',
-    next: 'Filter or select what it should show.',
+    next: 'Filter or select the items to show.',
   });
 }
 

@@ -38,7 +38,7 @@ export async function printed(work: () => Promise<Uint8Array>): Promise<Result<U
 }
 
 export function noPrinter(what: string): Result<never> {
-  return fail('file', `${what} need a browser engine, and none was found on this machine.`, {
+  return fail('file', `${what} need a browser engine, but this machine has none.`, {
     kept: 'Nothing was written.',
     next: 'Install Chromium, Chrome or Edge, or choose SVG or HTML, which need none.',
   });

@@ -80,6 +80,6 @@ function withoutUndefined(given: Given): Partial<ReportText> {
 }
 
 function isTheCase(place: string): Result<never> {
-  const message = `${place} is the case that is open.`;
+  const message = `${place} is the open case.`;
   return fail('in-use', message, { kept: 'Nothing was changed.', next: 'Choose another file.' });
 }

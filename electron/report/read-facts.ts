@@ -110,7 +110,7 @@ async function drawViews(file: CaseFile, views: readonly ReportView[], signal: A
     // A picture too large for any viewer becomes a sentence.
     const tooLarge = drawn.value.svg.length > most.drawnBytes;
     drawings.push(
-      tooLarge ? { title: `${title}: too much for one picture`, svg: '' } : { title, svg: drawn.value.svg },
+      tooLarge ? { title: `${title}: too many items for one picture`, svg: '' } : { title, svg: drawn.value.svg },
     );
   }
   return ok(drawings);

@@ -18,8 +18,8 @@ const most = { traits: 40, dated: 400, indicators: 3000, replies: 5000 } as cons
 export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block[]>> = {
   about: ({ counts, created, changed, now, version }) => [
     paragraph(
-      `Case begun ${day(created)}, last changed ${moment(changed)}: ${figure(counts.entities)} things, ` +
-        `${figure(counts.edges)} links, ${figure(counts.replies)} exchanges with the services. ` +
+      `Case created ${day(created)}, last changed ${moment(changed)}: ${figure(counts.entities)} items, ` +
+        `${figure(counts.edges)} links, ${figure(counts.replies)} requests to the services. ` +
         `Written ${moment(now)} with Sextant ${version}.`,
     ),
   ],
@@ -34,7 +34,7 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
   timeline: timelineBlocks,
   indicators: indicatorBlocks,
   screenshots: ({ pictures, morePictures, ...facts }) => {
-    if (pictures.length === 0) return [paragraph('The case holds no picture of a site.')];
+    if (pictures.length === 0) return [paragraph('The case has no screenshot of a site.')];
     const shown = pictures.map(
       ({ domain, at, type, bytes }): Block => ({
         is: 'image',
@@ -46,7 +46,7 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
     return morePictures === 0 ? shown : [...shown, paragraph(`${figure(morePictures)} more are in the case.`)];
   },
   share_links: ({ links, now }) => {
-    if (links.length === 0) return [paragraph('No link to data was made.')];
+    if (links.length === 0) return [paragraph('The case has no links to data.')];
     const rows = links.map(({ name: madeFor, link }) => [
       madeFor,
       `${link.channel} ${link.description}`,
@@ -54,7 +54,7 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
       moment(link.madeAt),
       link.expiresAt === null
         ? 'does not say'
-        : `${link.expiresAt < now ? 'expired' : 'opens until'} ${moment(link.expiresAt)}`,
+        : `${link.expiresAt < now ? 'expired' : 'valid until'} ${moment(link.expiresAt)}`,
       // The complete link opens the data: a report shows only its subject.
       readLink(link.url)?.object ?? '',
     ]);
@@ -64,12 +64,12 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
   method: methodBlocks,
   ledger: ({ replies, caseId, chain }) => {
     const last = replies.at(-1);
-    if (!last) return [paragraph('Nothing was asked of a service, so there is no ledger.')];
+    if (!last) return [paragraph('No request was sent to a service, so there is no ledger.')];
     return [
       paragraph(
-        `Every exchange above stands in the ledger of the case, each row with a SHA-256 over itself and the row before, and ` +
-          `so does everything that was done to the case, in one chain. “sextant verify FILE” checks all of it. Whether ` +
-          `somebody wrote the whole chain again, only a seal can tell that was kept elsewhere: “sextant verify FILE --seal SEAL”.`,
+        `The ledger of the case has every request above, each row with a SHA-256 over itself and the row before. One chain has ` +
+          `these and everything that was done to the case. “sextant verify FILE” checks all of it. Only a seal stored ` +
+          `elsewhere can show whether somebody rewrote the complete chain: “sextant verify FILE --seal SEAL”.`,
       ),
       {
         is: 'table',
@@ -89,19 +89,19 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
 
 function linkBlocks(facts: ReportFacts): Block[] {
   const { common, comparedOf } = facts;
-  if (!common || common.traits.length === 0) return [paragraph('Nothing was found that the domains share.')];
+  if (!common || common.traits.length === 0) return [paragraph('The domains share nothing.')];
   const rows = joinedTraits(common.traits).map(({ kind, value, relations, count, have, overlap }) => [
     relations.join(', '),
     name(facts, kind, value),
     `${figure(have.length)} of ${figure(common.of)}`,
     count === null ? 'not counted' : figure(count),
-    overlap === null ? '' : overlap ? 'all at one time' : 'not all at one time',
+    overlap === null ? '' : overlap ? 'all at the same time' : 'not all at the same time',
   ]);
   const columns = [
     { title: 'Attribute' },
     { title: 'Value', face: 'mono' },
     { title: 'Of these', face: 'figure' },
-    { title: 'In all', face: 'figure' },
+    { title: 'In total', face: 'figure' },
     { title: 'Seen', face: 'when' },
   ] as const;
   const all = comparedOf > common.of ? `${figure(common.of)} of ${figure(comparedOf)}` : figure(common.of);
@@ -136,12 +136,12 @@ function clusterBlocks(facts: ReportFacts, { clusters, traits }: Common): Block[
   const items = clusters.map(
     ({ ids, because }) => `${figure(ids.length)} names joined by ${because.map(reason).join(', ')}`,
   );
-  return [paragraph('Clusters that rare attributes make of them:'), { is: 'list', items: items.slice(0, 20) }];
+  return [paragraph('Clusters by rare attributes:'), { is: 'list', items: items.slice(0, 20) }];
 }
 
 function timelineBlocks(facts: ReportFacts): Block[] {
   const { dated } = facts;
-  if (dated.length === 0) return [paragraph('Passive DNS was not asked, or saw nothing.')];
+  if (dated.length === 0) return [paragraph('Passive DNS was not queried, or has no records.')];
   const bars = dated.map(({ edge, from, to }) => ({
     label: `${name(facts, from.kind, from.value)} ${edge.kind} ${name(facts, to.kind, to.value)}`,
     first: edge.first ?? '',
@@ -171,7 +171,7 @@ function timelineBlocks(facts: ReportFacts): Block[] {
 }
 
 function indicatorBlocks(facts: ReportFacts): Block[] {
-  if (facts.entities.length === 0) return [paragraph('There is nothing on the canvas.')];
+  if (facts.entities.length === 0) return [paragraph('The canvas is empty.')];
   const order = new Map(entityKinds.map((kind, index) => [kind, index]));
   const sorted = [...facts.entities].sort(
     (one, other) =>
@@ -201,7 +201,7 @@ function indicatorBlocks(facts: ReportFacts): Block[] {
 }
 
 function methodBlocks({ replies, defanged: isSafe }: ReportFacts): Block[] {
-  if (replies.length === 0) return [paragraph('Nothing was asked of a service.')];
+  if (replies.length === 0) return [paragraph('No request was sent to a service.')];
   const rows = replies.map((reply) => {
     const { status, completeness } = replyWords(reply, reply.limit);
     const asked = withoutTokens(askedWords(reply));
@@ -209,7 +209,7 @@ function methodBlocks({ replies, defanged: isSafe }: ReportFacts): Block[] {
   });
   const columns = [
     { title: '#', face: 'figure' },
-    { title: 'Asked at', face: 'when' },
+    { title: 'Requested at', face: 'when' },
     { title: 'What', face: 'mono' },
     { title: 'Answer' },
     { title: 'Completeness' },

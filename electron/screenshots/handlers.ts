@@ -105,7 +105,8 @@ export function screenshotsHandlers(context: ScreenshotsContext): ScreenshotsHan
       return ok({ screenshots, next: names.length === domainsInPart ? (names.at(-1) ?? null) : null });
     },
     'screenshots.fetch': ({ screenshots, size }, signal) => {
-      const title = screenshots.length === 1 ? 'Fetching a screenshot' : `Fetching ${screenshots.length} screenshots`;
+      const title =
+        screenshots.length === 1 ? 'Downloading a screenshot' : `Downloading ${screenshots.length} screenshots`;
       return overConnection(api, title, signal, async (way, circumstances) => {
         const results = await severalAtOnce(screenshots, fetchedAtOnce, (name) =>
           fetchOne(way, name, size, circumstances),
@@ -173,7 +174,7 @@ export function screenshotsHandlers(context: ScreenshotsContext): ScreenshotsHan
       return save(bytes, `${domain}-${sha256.slice(0, 8)}.${head.mime.slice('image/'.length)}`, path, signal);
     },
     'screenshots.saveSized': ({ domain, taken, path, ...bounds }, signal) =>
-      overConnection(api, 'Fetching a screenshot', signal, async (way, circumstances) => {
+      overConnection(api, 'Downloading a screenshot', signal, async (way, circumstances) => {
         const screenshot = told.of(normal(domain)).find(({ timestamp }) => timestamp === taken);
         if (!screenshot) return noLink();
         const fetched = await fetchNamedImage(api, way, { src: screenshot.src, ...bounds }, circumstances);
@@ -205,16 +206,16 @@ async function severalAtOnce<T, R>(
 }
 
 function noLink(): Result<never> {
-  return fail('not-found', 'No link to this image is at hand.', { next: 'Read the record again, with screenshots.' });
+  return fail('not-found', 'There is no link to this image.', { next: 'Look up the record again, with screenshots.' });
 }
 
 function notKept(): Result<never> {
-  return fail('file', 'The image came, but could not be kept in the case.', {
+  return fail('file', 'The image arrived, but could not be saved in the case.', {
     kept: 'It is not shown.',
-    next: 'See whether the case can be written, then fetch it again.',
+    next: 'Check that the case can be saved, then download it again.',
   });
 }
 
 function notHere(): Result<never> {
-  return fail('not-found', 'The case holds no such image.', { next: 'Fetch it again.' });
+  return fail('not-found', 'This image is not in the case.', { next: 'Download it again.' });
 }

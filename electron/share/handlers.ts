@@ -138,15 +138,15 @@ function linkData(
 function labelOf(made: readonly { readonly wish: Wish }[]): string {
   const [first] = made;
   const what = made.length === 1 && first ? `a link to ch${first.wish.range.channel}` : `${made.length} links`;
-  return `Made ${what}${made.every(({ wish }) => wish.before) ? ' anew' : ''}`;
+  return `Created ${what}${made.every(({ wish }) => wish.before) ? ' again' : ''}`;
 }
 
 function notThere(unknown: readonly number[]): Result<never> {
   const named = unknown.slice(0, 10).join(', ');
   const which =
     unknown.length === 1 ? `Link ${named} is` : `Links ${named}${unknown.length > 10 ? ' and more' : ''} are`;
-  return fail('not-found', `${which} not in the link book: removed since, or the book of another case is meant.`, {
-    kept: 'Nothing was asked or changed.',
-    next: 'See which links there are, and name those.',
+  return fail('not-found', `${which} not in the link book: removed, or in the link book of another case.`, {
+    kept: 'No request was sent, and nothing was changed.',
+    next: 'List the links, and use their IDs.',
   });
 }

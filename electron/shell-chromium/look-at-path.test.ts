@@ -63,14 +63,14 @@ test('a folder is no file, and one that is not there takes none', async () => {
   });
   expect(await lookAtPath(join(folder, 'none', 'x'), 'save')).toMatchObject({
     fits: false,
-    note: 'There is no such folder, or it can’t be read.',
+    note: 'The folder does not exist or is not readable.',
   });
   expect(await lookAtPath(join(folder, 'a.json', 'x'), 'open')).toMatchObject({ fits: false });
 });
 
 test('signs in a path that can not be seen are shown', async () => {
   expect((await lookAtPath(join(folder, 'x\u202egnp.exe'), 'open')).note).toBe(
-    `It holds signs that can’t be seen: ${folder}/x�gnp.exe`,
+    `It contains invisible characters: ${folder}/x�gnp.exe`,
   );
 });
 

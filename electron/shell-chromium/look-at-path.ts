@@ -20,7 +20,7 @@ export async function lookAtPath(path: string, wants: 'save' | 'open'): Promise<
   const note = (words: string) => (plainLine(path) === path ? words : `${words} ${unseen(path)}`.trim());
 
   if (isFolder) return { ...look, path: path.endsWith(sep) ? path : path + sep, note: note('Choose a file.') };
-  if (!entries) return { ...look, note: note('There is no such folder, or it can’t be read.') };
+  if (!entries) return { ...look, note: note('The folder does not exist or is not readable.') };
   if (there && wants === 'save') {
     return {
       ...look,
@@ -35,7 +35,7 @@ export async function lookAtPath(path: string, wants: 'save' | 'open'): Promise<
 }
 
 function unseen(path: string): string {
-  return `It holds signs that can’t be seen: ${plainLine(path)}`;
+  return `It contains invisible characters: ${plainLine(path)}`;
 }
 
 function stat(path: string): Stats | undefined {

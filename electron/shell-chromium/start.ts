@@ -41,7 +41,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   if (missing) return { ok: false, failure: missing };
   const executable = findChromium(process.env, process.platform);
   if (!executable) {
-    return fail('file', 'No Chromium, Chrome or Edge was found on this machine.', {
+    return fail('file', 'This machine has no Chromium, Chrome or Edge.', {
       kept: 'Nothing was changed.',
       next: 'Install one, or name it with $SEXTANT_CHROMIUM.',
     });
@@ -84,7 +84,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     await app.close();
     lock.value.release();
     return fail('file', `${executable} did not open a window: ${firstLine(error)}`, {
-      kept: 'Your cases are as they were.',
+      kept: 'Your cases are unchanged.',
       next: 'Check that it starts by itself, or name another with $SEXTANT_CHROMIUM.',
     });
   }
@@ -112,7 +112,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     await context.close().catch(() => undefined);
     await closed;
     return fail('file', `The window could not be shown: ${firstLine(error)}`, {
-      kept: 'Your cases are as they were.',
+      kept: 'Your cases are unchanged.',
       next: 'Start Sextant again.',
     });
   }

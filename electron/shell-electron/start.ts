@@ -85,7 +85,7 @@ function folderIn(path: string, dataFolder: string): Result<string> {
     makeFolder(path);
     return ok(path);
   } catch {
-    return fail('file', `The data folder ${dataFolder} can't be made or written to.`, {
+    return fail('file', `The data folder ${dataFolder} can't be created or written to.`, {
       kept: 'Nothing was written.',
       next: 'Name another one with --data-dir.',
     });

@@ -62,7 +62,7 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
       const stamped = stampedAt === null ? '' : ` The time-stamp service signed it at ${stampedAt}.`;
       return {
         good: true,
-        sentence: `SEALED in ${plainLine(path)}:${stamped} Keep it where the case is not.\n${line}`,
+        sentence: `SEALED in ${plainLine(path)}:${stamped} Store it in another place than the case.\n${line}`,
       };
     }
     case 'rebuild': {
@@ -70,10 +70,10 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
       const words = differences.map(plainLine).join('\n');
       if (!same) return { good: same, sentence: `DIFFERENT: ${words}` };
       if (backup !== null) {
-        const was = `The case as it was is kept in ${plainLine(backup)}.`;
-        return { good: same, sentence: `REPAIRED: ${entities} things and ${edges} links. ${was}\n${words}` };
+        const was = `The case before the repair is in ${plainLine(backup)}.`;
+        return { good: same, sentence: `REPAIRED: ${entities} items and ${edges} links. ${was}\n${words}` };
       }
-      return { good: same, sentence: `SAME: ${entities} things and ${edges} links` };
+      return { good: same, sentence: `SAME: ${entities} items and ${edges} links` };
     }
     case 'recover': {
       const { path, rows, lost } = calls['case.recover'].output.parse(value);
@@ -96,16 +96,16 @@ function verdictOf(found: Verified): { sentence: string; good: boolean } {
     const next = 'Run "sextant recover FILE --out NEW".';
     return {
       good: false,
-      sentence: `DAMAGED: the chain is good (${told}), but not the file: ${plainLine(damage)}. ${next}`,
+      sentence: `DAMAGED: the chain is good (${told}), but the file is not: ${plainLine(damage)}. ${next}`,
     };
   }
   const limits = [
     sinceSeal === null
-      ? 'A chain alone does not show whether somebody wrote all of it again: that takes a seal that was kept elsewhere.'
-      : `It is the case that was sealed; ${sinceSeal} entries came after the seal.`,
+      ? 'The chain alone does not show whether somebody rewrote the complete case: that takes a seal stored elsewhere.'
+      : `The seal belongs to this case; ${sinceSeal} entries came after the seal.`,
     ...(upgraded
       ? [
-          `What came before ${plainLine(upgraded.at)} was chained then, when the case got its present form; before that only replies were.`,
+          `Entries before ${plainLine(upgraded.at)} were added to the chain at that time, when the case got its current format; before that, the chain had only replies.`,
         ]
       : []),
   ];
@@ -121,7 +121,7 @@ function sealGiven(given: string): Result<string> {
   } catch {
     // Reported below, whatever it is.
   }
-  return fail('file', `${path} is no file that can be read as a seal.`, {
+  return fail('file', `${path} is not a readable seal file.`, {
     kept: 'Nothing was changed.',
     next: 'Give the file or the line that "sextant seal" wrote.',
   });

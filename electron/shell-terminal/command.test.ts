@@ -141,7 +141,7 @@ test('a call that fails as expected prints the failure as JSON and ends with 1',
         code: 'offline',
         message: 'Not now.',
         kept: 'Nothing was changed.',
-        next: 'Leave out --offline, or switch offline mode off in the window, to ask the service.',
+        next: 'Leave out --offline, or switch offline mode off in the window, to query the service.',
       },
     },
   });
@@ -170,13 +170,13 @@ test.each<[string[], Result<unknown>, number, string]>([
     ['verify', '/a.sextant'],
     ok(verified),
     0,
-    `GOOD: 3 replies, 5 events, 12 bytes, 9 entries, last hash ab\nA chain alone does not show whether somebody wrote all of it again: that takes a seal that was kept elsewhere.\n`,
+    `GOOD: 3 replies, 5 events, 12 bytes, 9 entries, last hash ab\nThe chain alone does not show whether somebody rewrote the complete case: that takes a seal stored elsewhere.\n`,
   ],
   [
     ['verify', '/a.sextant', '--seal', 'sextant-seal 1 x'],
     ok({ ...verified, sinceSeal: 2, upgraded: { version: 3, at: '2026-01-01T00:00:00.000Z' } }),
     0,
-    'GOOD: 3 replies, 5 events, 12 bytes, 9 entries, last hash ab\nIt is the case that was sealed; 2 entries came after the seal.\nWhat came before 2026-01-01T00:00:00.000Z was chained then, when the case got its present form; before that only replies were.\n',
+    'GOOD: 3 replies, 5 events, 12 bytes, 9 entries, last hash ab\nThe seal belongs to this case; 2 entries came after the seal.\nEntries before 2026-01-01T00:00:00.000Z were added to the chain at that time, when the case got its current format; before that, the chain had only replies.\n',
   ],
   [
     ['verify', '/a.sextant'],
@@ -188,13 +188,13 @@ test.each<[string[], Result<unknown>, number, string]>([
     ['seal', '/a.sextant', '--out', '/seal.txt'],
     ok({ path: '/seal.txt', line: 'sextant-seal 1 x', entries: 9, hash: 'ab', stampedAt: null }),
     0,
-    'SEALED in /seal.txt: Keep it where the case is not.\nsextant-seal 1 x\n',
+    'SEALED in /seal.txt: Store it in another place than the case.\nsextant-seal 1 x\n',
   ],
   [
     ['rebuild', '/a.sextant'],
     ok({ same: true, entities: 2, edges: 1, differences: [], backup: null }),
     0,
-    'SAME: 2 things and 1 links\n',
+    'SAME: 2 items and 1 links\n',
   ],
   [
     ['rebuild', '/a.sextant'],
@@ -206,7 +206,7 @@ test.each<[string[], Result<unknown>, number, string]>([
     ['rebuild', '/a.sextant', '--repair'],
     ok({ same: true, entities: 2, edges: 1, differences: ['entity 1 differs'], backup: '/a.sextant.before-rebuild' }),
     0,
-    'REPAIRED: 2 things and 1 links. The case as it was is kept in /a.sextant.before-rebuild.\nentity 1 differs\n',
+    'REPAIRED: 2 items and 1 links. The case before the repair is in /a.sextant.before-rebuild.\nentity 1 differs\n',
   ],
   [
     ['recover', '/a.sextant', '--out', '/b.sextant'],
@@ -289,7 +289,7 @@ test.each([
   [['call', 'settings.read', 'not json'], 'The input is not JSON. Check its quotes'],
   [['verify'], 'The file is missing.'],
   [['verify', '/a', '/b'], 'Give one file only.'],
-  [['export', '/a', '--format', 'cvs'], 'There is no form cvs. Did you mean csv?'],
+  [['export', '/a', '--format', 'cvs'], 'There is no format cvs. Did you mean csv?'],
   [['call', 'account.read', '--platform-key', 'canary'], 'set SEXTANT_PLATFORM_KEY'],
   [['call', 'settings.read', '--nonsense'], 'There is no option --nonsense.\n'],
   [['call', 'settings.read', '--ofline'], 'There is no option --ofline. Did you mean --offline?'],
@@ -301,7 +301,7 @@ test.each([
   [['call', 'settings.read', '--out', ''], '--out needs a value after it.'],
   [['call', 'settings.read', '--out', '-'], '--out takes a file name'],
   [['verify', '/a.sextant', '--fresh'], '"verify" has no option --fresh.'],
-  [['call', 'account.read', '--all'], 'account.read says everything in one answer'],
+  [['call', 'account.read', '--all'], 'account.read returns everything in one answer'],
 ])('%j is wrong usage, told in a few lines', async (args, why) => {
   const { code, out, err } = await sextant(args);
   expect(code).toBe(2);
@@ -382,7 +382,7 @@ test('a call saves over no file that is there, nor into a folder, unless it is t
   for (const place of [out, folder]) {
     const refused = await sextant(['call', 'batch.fetch', '--out', place]);
     expect([refused.code, opened]).toEqual([1, []]);
-    expect(refused.out).toContain(place === folder ? 'is a folder.' : 'already.');
+    expect(refused.out).toContain(place === folder ? 'is a folder.' : 'already exists.');
   }
   expect((await sextant(['call', 'batch.fetch', '--out', out, '--overwrite'])).code).toBe(0);
 });
@@ -393,7 +393,7 @@ test('an export goes over no file that is there, unless it is told to', async ()
   const refused = await sextant(['export', file, '--format', 'json', '--out', out]);
   expect([refused.code, JSON.parse(refused.out)]).toMatchObject([
     1,
-    { failure: { message: `There is a file ${out} already.` } },
+    { failure: { message: `The file ${out} already exists.` } },
   ]);
   const answer = ok({ path: out, things: 1, links: 0, bytes: 2 });
   expect((await sextant(['export', file, '--format', 'json', '--out', out, '--overwrite'], answer)).code).toBe(0);
@@ -436,7 +436,7 @@ test('--help is no mistake', async () => {
 test('a key is not taken from the arguments, and not repeated', async () => {
   const { code, out, err } = await sextant(['call', 'connections.setKey', '{"id":"demo","key":"canary-key"}']);
   expect(code).toBe(2);
-  expect(err).toContain('A key must not stand in the arguments: give "-" and the input on standard input.');
+  expect(err).toContain('Do not put a key in the arguments: give "-" and send the input on standard input.');
   expect(`${out}${err}`).not.toContain('canary');
   expect(opened).toEqual([]);
 });

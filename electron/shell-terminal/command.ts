@@ -122,9 +122,9 @@ async function makeCall(
   const name = callNamed(asked);
   if (name === null) return wrong(noSuch('call', asked, Object.keys(calls)));
   if (neverInArguments.has(name) && text !== '-')
-    return wrong('A key must not stand in the arguments: give "-" and the input on standard input.');
+    return wrong('Do not put a key in the arguments: give "-" and send the input on standard input.');
   if (values.all && moreOf(name) === null)
-    return wrong(`${name} says everything in one answer: it has nothing to go on with.`);
+    return wrong(`${name} returns everything in one answer: it has no more pages.`);
   const input = parseJson(text === '-' ? await readStandardInput() : text);
   if (!input.ok) return wrong(`${input.failure.message} ${input.failure.next}`);
 
@@ -164,22 +164,22 @@ async function makeCall(
 /** After a wrong input, says where the right one is described. */
 function withUsage(name: CallName, failure: Failure): Failure {
   if (failure.code !== 'bad-input' || failure.next !== undefined) return failure;
-  return { ...failure, next: `"npx sextant calls ${name}" tells what it takes.` };
+  return { ...failure, next: `"npx sextant calls ${name}" describes its input.` };
 }
 
 /** A window would have asked the user. */
 const notNamed: Record<Unnamed, Failure> = {
   save: {
     code: 'file',
-    message: 'This call saves a file, and no place was named for it.',
+    message: 'This call writes a file, and the command names none.',
     kept: 'Nothing was saved.',
     next: 'Name the file with --out.',
   },
   open: {
     code: 'file',
-    message: 'This call opens a file, and none was named.',
+    message: 'This call opens a file, and the input names none.',
     kept: 'Nothing was opened.',
-    next: 'Name it in the input, as {"path": "/home/me/case.sextant"}.',
+    next: 'Name it in the input: {"path": "/home/me/case.sextant"}.',
   },
 };
 

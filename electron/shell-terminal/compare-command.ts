@@ -7,7 +7,7 @@ import { noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 const signs = { new: '+', gone: '-', changed: '~' } as const;
-const titles = { entity: 'things', edge: 'links', other: 'others' } as const;
+const titles = { entity: 'items', edge: 'links', other: 'others' } as const;
 
 /** Prints the differences between two cases: a line for each, then the counts. Changes neither file. */
 export async function compareCases(

@@ -18,7 +18,7 @@ export async function readConnection(path: string): Promise<Result<NonNullable<P
     text = withoutMark(await readFile(path, 'utf8'));
   } catch {
     return fail('file', `The connection file ${path} can't be read.`, {
-      kept: 'Nothing was asked.',
+      kept: 'No request was sent.',
       next: 'Check the path.',
     });
   }
@@ -32,7 +32,7 @@ export async function readConnection(path: string): Promise<Result<NonNullable<P
 
 function notUsable(path: string, { code, message }: Failure): Result<never> {
   return fail(code, `${path}: ${message}`, {
-    kept: 'Nothing was asked.',
+    kept: 'No request was sent.',
     next: 'Export the connection again in the window, or save the line of the demo service alone (npm run --silent demo-service).',
   });
 }

@@ -63,13 +63,13 @@ function exportWork(file: string, { format, out, defanged, visible }: CallOption
     },
     say: (value) => {
       const { path, things, links, bytes } = calls['export.write'].output.parse(value);
-      return `WRITTEN ${path}: ${things} things, ${links} links, ${bytes} bytes`;
+      return `WRITTEN ${path}: ${things} items, ${links} links, ${bytes} bytes`;
     },
   };
 }
 
 function importWork(file: string, values: CallOptions): Work | string {
-  if (!values.case) return 'Name the case that it goes into with --case.';
+  if (!values.case) return 'Name the case to import into with --case.';
   return {
     casePath: resolve(values.case),
     call: 'import.add',
@@ -78,8 +78,8 @@ function importWork(file: string, values: CallOptions): Work | string {
       const { things, added, links, leftOut } = calls['import.add'].output.parse(value);
       const missing = leftOut.map(({ why, count }) => `${count} × ${why}`);
       const left = missing.length > 0 ? ` Left out: ${missing.join('; ').replace(/\.$/, '')}.` : '';
-      if (things === 0) return `NOTHING ADDED: no indicator was found in the file.${left}`;
-      return `ADDED ${added} of ${things} things and ${links} links.${left}`;
+      if (things === 0) return `NOTHING ADDED: the file contains no indicators.${left}`;
+      return `ADDED ${added} of ${things} items and ${links} links.${left}`;
     },
   };
 }
@@ -104,9 +104,9 @@ function reportWork(file: string, { format = 'html', out }: CallOptions): Work |
 }
 
 function noSuchForm(format: string | undefined, forms: readonly string[]): string {
-  if (format === undefined) return `Name the form with --format: ${forms.join(', ')}.`;
+  if (format === undefined) return `Name the format with --format: ${forms.join(', ')}.`;
   const meant = nearest(format, forms);
-  return `There is no form ${plainLine(format)}.${meant ? ` Did you mean ${meant}?` : ''} There are ${forms.join(', ')}.`;
+  return `There is no format ${plainLine(format)}.${meant ? ` Did you mean ${meant}?` : ''} The formats are ${forms.join(', ')}.`;
 }
 
 function isFormat(format: string | undefined): format is ExportFormatId {

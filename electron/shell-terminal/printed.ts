@@ -12,14 +12,14 @@ const nextHere: Partial<Record<FailureCode, string>> = {
   'no-key': `Set ${keyByName}, or enter it in the window under Connections.`,
   keychain: `Unlock the keychain and try again, or set ${keyByName} for this run.`,
   'no-connection': 'Name a connection file with --connection, or choose a connection in the window.',
-  offline: 'Leave out --offline, or switch offline mode off in the window, to ask the service.',
+  offline: 'Leave out --offline, or switch offline mode off in the window, to query the service.',
   'in-use': 'Close it there first, or work on a copy of the file.',
-  'unknown-call': '"npx sextant calls" lists those there are.',
+  'unknown-call': '"npx sextant calls" lists all calls.',
 };
 
 /** Why a named case can't be opened, checked before opening; null if the file exists. */
 export function noSuchCase(path: string | undefined): Failure | null {
-  return missingCase(path ?? null, 'Check its name; the call case.new makes a case, with {"path": "…"}.');
+  return missingCase(path ?? null, 'Check the name. The call case.new creates a case, with {"path": "…"}.');
 }
 
 /** Why a path can't be written without overwriting a file. */
@@ -30,8 +30,8 @@ export function alreadyThere(place: string): Failure | null {
     return { code: 'file', message: `${place} is a folder.`, kept: 'Nothing was written.', next: 'Name a file in it.' };
   return {
     code: 'file',
-    message: `There is a file ${place} already.`,
-    kept: 'It was left as it is.',
+    message: `The file ${place} already exists.`,
+    kept: 'It was not changed.',
     next: 'Name another with --out, or give --overwrite.',
   };
 }

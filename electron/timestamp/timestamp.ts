@@ -86,14 +86,14 @@ function momentOf(text: string): string | null {
 function refused(host: string): Result<never> {
   return fail('rejected', `${host} gave no time stamp.`, {
     kept: 'No seal was written.',
-    next: 'Ask another service, or seal without one.',
+    next: 'Use another service, or seal without one.',
   });
 }
 
 function otherThing(host: string): Result<never> {
-  return fail('bad-reply', `${host} stamped something else than what it was asked for.`, {
+  return fail('bad-reply', `${host} stamped something else than requested.`, {
     kept: 'No seal was written.',
-    next: 'Ask another service, or seal without one.',
+    next: 'Use another service, or seal without one.',
   });
 }
 

@@ -86,7 +86,7 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
     'watching.dismiss': async ({ id }) => {
       const found = searches.find(id);
       if (!found.ok) return found;
-      return change(id, 'Put away the news of the search', { seen: found.value.runs.at(-1)?.id ?? 0 });
+      return change(id, 'Dismissed the new results of the search', { seen: found.value.runs.at(-1)?.id ?? 0 });
     },
   };
 }

@@ -49,7 +49,7 @@ export function openPermissions(dataFolder: string): Permissions {
     const entries = [...Object.entries(others).slice(-mostCases), [caseId, { ...before, ...given }] as const];
     const written = await writeWholeFile(path, `${JSON.stringify({ cases: Object.fromEntries(entries) }, null, 2)}\n`);
     if (written.ok) return ok(undefined);
-    return fail('file', `It could not be noted that searches may run by themselves. ${written.failure.message}`, {
+    return fail('file', `The permission to run searches automatically could not be saved. ${written.failure.message}`, {
       kept: 'They stay paused.',
       next: written.failure.next ?? 'Try again.',
     });

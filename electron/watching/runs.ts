@@ -25,7 +25,7 @@ export function nextWording({ wording }: Pick<SavedSearch, 'wording'>, runs: rea
 }
 
 export function writeRun(file: CaseFile, name: string, run: SearchRun): Result<number> {
-  const what = { baseline: 'Saved what is known of', new: 'Looked for news of', full: 'Asked all of' }[run.kind];
+  const what = { baseline: 'Saved the baseline of', new: 'Checked', full: 'Fully checked' }[run.kind];
   const came = run.kind === 'baseline' ? `${run.found} found` : `${run.fresh.length} new${goneWords(run.gone)}`;
   return file.note({ kind: 'watched', label: `${what} the search ${name}: ${came}`, source: run });
 }

@@ -135,7 +135,7 @@ export function createSearches(context: WatchingContext): Searches {
     work: (file: CaseFile, world: World, signal: AbortSignal) => Promise<Result<void>>,
   ): Promise<Result<void>> {
     if (running.has(id))
-      return fail('in-use', 'This search runs already.', { kept: 'It goes on.', next: 'Wait for it to end.' });
+      return fail('in-use', 'This search is already running.', { kept: 'It continues.', next: 'Wait until it ends.' });
     const file = context.open();
     const fixed = cannotKeep(file);
     if (fixed) return fixed;
@@ -222,7 +222,7 @@ export function createSearches(context: WatchingContext): Searches {
     if (!found.ok) return found;
     const { data } = found.value.row;
     const wording = nextWording(data, runsOf(file, id));
-    const changed = file.change({ kind: 'kept', label: `Changed what the search ${name} asks` }, (draft) =>
+    const changed = file.change({ kind: 'kept', label: `Changed the query of the search ${name}` }, (draft) =>
       draft.update('kept', id, { name, data: { ...data, ...part, wording } }),
     );
     if (!changed.ok) return changed;

@@ -47,9 +47,9 @@ export async function takeNews(
   const telling = runs.filter(({ id, fresh }) => id > seen && fresh.some((item) => wanted.has(item)));
   const replies = [...new Set(telling.flatMap((run) => run.replies))];
   if (replies.length === 0) {
-    return fail('not-found', 'There is nothing new to put on the graph.', {
+    return fail('not-found', 'There are no new results to add to the graph.', {
       kept: 'Nothing was changed.',
-      next: 'Look for news first.',
+      next: 'Run the search first.',
     });
   }
   const shape: Shape =
@@ -68,7 +68,7 @@ export async function takeNews(
   if (!taken.ok) return taken;
   const { ids, added, step } = taken.value;
   const painted = file.change(
-    { kind: 'annotated', label: `Painted ${ids.length} as new`, step: step || undefined },
+    { kind: 'annotated', label: `Coloured ${ids.length} as new`, step: step || undefined },
     (draft) => {
       for (const id of ids) {
         const row = draft.get('entity', id);

@@ -16,16 +16,17 @@ export function listenToTexts(workbench: Workbench): void {
   document.addEventListener('drop', (event) => {
     if (!isText(event.dataTransfer) || takesText(event.target)) return;
     event.preventDefault();
-    void readDropped(event.dataTransfer).then((text) => {
-      if (text.trim() !== '') showFound(workbench, text);
+    void readDropped(event.dataTransfer).then(({ text, from }) => {
+      if (text.trim() !== '') showFound(workbench, text, from);
     });
   });
 }
 
-export function showFound(workbench: Workbench, text: string): void {
+/** `from` is the file with the text, if there is one. */
+export function showFound(workbench: Workbench, text: string, from: string | null = null): void {
   if (isFixed(workbench)) return;
   workbench.frame.show('paste');
-  void workbench.paste.read(text);
+  void workbench.paste.read(text, from);
 }
 
 /** Tabs of the dock can be dragged too, and are no text. */
@@ -33,11 +34,12 @@ function isText(data: DataTransfer | null): data is DataTransfer {
   return data !== null && (data.types.includes('Files') || data.types.includes('text/plain'));
 }
 
-async function readDropped(data: DataTransfer): Promise<string> {
+async function readDropped(data: DataTransfer): Promise<{ text: string; from: string | null }> {
   const text = data.getData('text/plain');
   const files = [...data.files].filter(({ size }) => size <= mostBytes);
   const texts = await Promise.all(files.map((file) => file.text().catch(() => '')));
-  return [text, ...texts].join('\n');
+  const names = files.map(({ name }) => name).join(', ');
+  return { text: [text, ...texts].join('\n'), from: names === '' ? null : names.slice(0, 255) };
 }
 
 const mostBytes = 20_000_000;

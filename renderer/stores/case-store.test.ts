@@ -37,7 +37,7 @@ test('the rows follow what main does, undone things too', async () => {
   await app.bridge.call('case.undo', {});
   expect(openCase.rows.entities.get(one)?.note).toBe('');
   await app.bridge.call('case.undo', {});
-  expect([values(), state().state?.redo]).toEqual([[], 'Added 2 things']);
+  expect([values(), state().state?.redo]).toEqual([[], 'Added 2 items']);
 });
 
 test('a new window reads everything, hidden things and their links after the rest', async () => {

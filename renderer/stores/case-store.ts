@@ -160,7 +160,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     /** Receives every change of the rows, in order; a late listener reads `rows` first. */
     listen: (listener: (news: RowsNews) => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
     /** Shows the case directly after an event; it is read-only there. */
     showPast: (moment: PastMoment) => loadRows(moment),

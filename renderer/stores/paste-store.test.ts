@@ -26,6 +26,20 @@ test('what the case has is not chosen, a kind can be changed, and each thing is 
   });
 });
 
+test('what a dropped file names is added with the name of the file, also after a correction of its text', async () => {
+  const { bridge, last, settle } = playedBridge();
+  const { read, add, clear, store } = createPaste(bridge);
+  const indicators = [found('domain', 'dropped.example')];
+  void read('dropped.example', 'list.txt');
+  void read('dropped.example.');
+  last('graph.parse').answer(ok({ indicators, searchHash: null }));
+  await settle();
+  void add();
+  expect(last('case.add').input).toMatchObject({ label: 'Added from list.txt', from: 'list.txt' });
+  clear();
+  expect(store.getState().from).toBeNull();
+});
+
 test('a newer text wins over one that is still being read', async () => {
   const { bridge, made, settle } = playedBridge();
   const { store, read } = createPaste(bridge);

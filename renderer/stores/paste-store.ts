@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
+import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure } from '../../shared/result.ts';
 import { pasteTexts } from '../texts/paste.ts';
 
@@ -17,13 +18,15 @@ export interface PastedThing {
 
 export interface PasteView {
   readonly text: string;
+  /** The name of the file with the text, if it was dropped; null for other texts. */
+  readonly from: string | null;
   readonly things: readonly PastedThing[];
   readonly searchHash: string | null;
   readonly reading: boolean;
   readonly failure: Failure | null;
 }
 
-const nothing: PasteView = { text: '', things: [], searchHash: null, reading: false, failure: null };
+const nothing: PasteView = { text: '', from: null, things: [], searchHash: null, reading: false, failure: null };
 export const mostCharacters = 5_000_000;
 export const mostAdded = 10_000;
 
@@ -33,12 +36,12 @@ export function createPaste({ call }: Bridge) {
   let running = new AbortController();
 
   /** Finds the indicators in the text. A newer text wins. */
-  async function read(text: string): Promise<void> {
+  async function read(text: string, from: string | null = store.getState().from): Promise<void> {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     const short = text.slice(0, mostCharacters);
-    store.setState({ text: short, reading: true, failure: null });
+    store.setState({ text: short, from: short === '' ? null : from, reading: true, failure: null });
     const found = await call('graph.parse', { text: short }, signal);
     if (signal.aborted) return;
     if (!found.ok) {
@@ -61,9 +64,14 @@ export function createPaste({ call }: Bridge) {
 
   /** Adds the chosen ones, each entity once even if the user gave two the same kind. */
   async function add() {
-    const chosen = store.getState().things.filter((thing) => thing.chosen);
+    const { things, from } = store.getState();
+    const chosen = things.filter((thing) => thing.chosen);
     const once = new Map(chosen.map(({ kind, value }) => [entityKey(kind, value), { kind, value }]));
-    return call('case.add', { entities: [...once.values()].slice(0, mostAdded), label: pasteTexts.historyLabel });
+    return call('case.add', {
+      entities: [...once.values()].slice(0, mostAdded),
+      label: pasteTexts.historyLabel(from === null ? null : plainLine(from)),
+      ...(from !== null && { from }),
+    });
   }
 
   return { store, read, change, chooseAll, add, clear: () => store.setState(nothing, true) };

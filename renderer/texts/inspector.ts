@@ -81,8 +81,11 @@ export const inspectorTexts = {
   },
   provenance: {
     title: 'Sources',
-    imported: (from: string) => `Imported from ${from}. No reply contains it.`,
-    byHand: 'Added by hand, or via a linked item. No reply contains it.',
+    source: 'Source:',
+    byHand: 'added by hand',
+    imported: 'imported from',
+    via: 'via',
+    relation: (relation: string) => `(${relation})`,
     replies: (replies: number) => counted(replies, 'reply', 'replies'),
     isRecord: ' · shown above',
     reply: (id: number) => `Reply ${id}`,

@@ -6,7 +6,7 @@ export const pasteTexts = {
   add: (chosen: number) => `Add ${figure(chosen)}`,
   added: (added: number, known: number) =>
     `Added ${figure(added)} to the case.${known > 0 ? ` ${figure(known)} were already there.` : ''}`,
-  historyLabel: 'Added from a text',
+  historyLabel: (file: string | null) => (file === null ? 'Added from a text' : `Added from ${file}`).slice(0, 200),
   field: 'Text with indicators',
   placeholder: 'A report, a list, an e-mail, CSV or a search_hash. Defanged values work.',
   reading: 'Reading…',

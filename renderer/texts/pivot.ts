@@ -11,6 +11,8 @@ const menu = {
   searches: 'Searches',
   passiveDns: 'Passive DNS',
   lookUpAndExpand: 'Look up and expand',
+  copy: 'Copy and export',
+  arrange: 'Arrange',
   lookUpEnrichOnly: 'Look up (Enrich only)',
   otherSearches: 'More Investigate searches',
   otherCodes: 'As another kind of code',

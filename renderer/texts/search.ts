@@ -28,6 +28,7 @@ const investigate = {
   addOneOf: (parameters: number) => `Add a parameter (${parameters} more)…`,
   noParameter: 'No matching parameter',
   filterMark: ' (filter)',
+  edit: 'Edit search',
   conditionsEmpty: 'Fill in one or more fields. Results match all of them.',
   conditions: 'Results match all of these',
   and: 'and',

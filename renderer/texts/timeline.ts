@@ -10,6 +10,9 @@ export const timelineTexts = {
   byName: 'By name',
   byTarget: 'By target',
   selectedOnly: 'Selected only',
+  future: 'Future dates',
+  futureHint: 'Extend the axis to expiry dates after today',
+  later: (moment: string) => `Until ${moment}`,
   count: (shown: number, all: number) =>
     `${shown === all ? figure(all) : `${figure(shown)} of ${figure(all)}`} intervals`,
   zoomIn: 'Zoom in',

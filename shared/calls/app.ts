@@ -3,27 +3,31 @@ import { AppInfo, KeychainState } from '../app-info.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
 export const appCalls = {
-  'app.info': { does: 'Says what is running and where keys are kept.', input: z.strictObject({}), output: AppInfo },
+  'app.info': {
+    does: 'Returns the version, the shell and where keys are stored.',
+    input: z.strictObject({}),
+    output: AppInfo,
+  },
   'app.copy': {
-    does: 'Puts text on the clipboard.',
-    input: z.strictObject({ text: z.string().max(5_000_000).describe('What to put there.') }),
+    does: 'Copies text to the clipboard.',
+    input: z.strictObject({ text: z.string().max(5_000_000).describe('The text to copy.') }),
     output: z.object({}),
   },
   'app.openOutside': {
-    does: 'Opens a web address in the system browser. The person is asked first, in a window of Sextant’s own.',
+    does: 'Opens a web address in the system browser. Sextant asks the user first, in a window of its own.',
     input: z.strictObject({
       url: z
-        .url({ protocol: /^https$/, error: 'Only https addresses are opened.' })
+        .url({ protocol: /^https$/, error: 'Only https addresses can be opened.' })
         .max(2000)
         .describe('An https address.'),
     }),
     output: z.object({}),
   },
   'app.notify': {
-    does: 'Shows a notification of the system.',
+    does: 'Shows a system notification.',
     input: z.strictObject({
       title: z.string().min(1).max(100).describe('The first line.'),
-      body: z.string().max(300).describe('What stands below it.'),
+      body: z.string().max(300).describe('The text below it.'),
     }),
     output: z.object({}),
   },
@@ -31,6 +35,6 @@ export const appCalls = {
 } satisfies CallSpecs;
 
 export const appEvents = {
-  'app.command': { tells: 'The system menu chose a command.', payload: z.object({ id: z.string() }) },
-  'app.keychainChanged': { tells: 'Where keys are kept now.', payload: KeychainState },
+  'app.command': { tells: 'The user chose a command in the system menu.', payload: z.object({ id: z.string() }) },
+  'app.keychainChanged': { tells: 'Sextant now stores keys somewhere else.', payload: KeychainState },
 } satisfies EventSpecs;

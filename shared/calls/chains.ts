@@ -3,24 +3,24 @@ import { Chain } from '../chain.ts';
 import { ChainReport, StepPlan } from '../chain-report.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
-const Ids = z.array(z.int().min(1)).min(1).max(5000).describe('Numbers of the things on the graph to run it on.');
-const ChainOf = Chain.describe('The steps, as a saved chain holds them.');
+const Ids = z.array(z.int().min(1)).min(1).max(5000).describe('IDs of the items to run it on.');
+const ChainOf = Chain.describe('The steps, in the format of a saved chain.');
 
 export const chainsCalls = {
   'chains.plan': {
-    does: 'Says what a chain of pivots would cost at most, step by step, and what can’t be known before. Costs nothing.',
+    does: 'Estimates the maximum cost of a chain of pivots, step by step, and says which costs are unknown until it runs. Costs nothing.',
     input: z.strictObject({ chain: ChainOf, ids: Ids }),
     output: z.object({
       steps: z.array(StepPlan),
-      beginnings: z.int().describe('How many of the things it can begin from.'),
+      beginnings: z.int().describe('Number of items it can start from.'),
     }),
   },
   'chains.run': {
-    does: 'Runs a chain of pivots on things of the graph, as one step of the history. Stops at a limit and says where.',
+    does: 'Runs a chain of pivots on items of the graph, as one step of the history. chains.plan estimates its cost. Stops at a limit and says where.',
     input: z.strictObject({
       chain: ChainOf,
       ids: Ids,
-      name: z.string().trim().min(1).max(200).describe('What the history calls it.'),
+      name: z.string().trim().min(1).max(200).describe('Its name in the history.'),
     }),
     output: ChainReport,
   },
@@ -28,7 +28,7 @@ export const chainsCalls = {
 
 export const chainsEvents = {
   'chains.progress': {
-    tells: 'How far a chain of pivots is.',
+    tells: 'The progress of a chain of pivots.',
     payload: z.object({
       name: z.string(),
       step: z.int(),

@@ -3,30 +3,30 @@ import { ConnectionFile, ConnectionId, Service } from '../connection.ts';
 import { ConnectionList, ConnectionView, ServiceTest } from '../connection-view.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
-const WhichService = Service.describe('Which of its services.');
-const ById = z.strictObject({ id: ConnectionId.describe('The id of a connection, as connections.list gives it.') });
+const WhichService = Service.describe('One of its services.');
+const ById = z.strictObject({ id: ConnectionId.describe('The ID of a connection, as connections.list returns it.') });
 
 export const connectionsCalls = {
   'connections.list': {
-    does: 'Lists the connections, says which one is in use, and where each key is kept.',
+    does: 'Lists the connections, which one is in use, and where each key is stored.',
     input: z.strictObject({}),
     output: ConnectionList,
   },
   'connections.save': {
-    does: 'Creates a connection, or changes the one with the given id. The person is asked before an address is new. Keys stay.',
+    does: 'Creates a connection, or changes the one with the given ID. Sextant asks the user about each new address. Keys do not change.',
     input: z.strictObject({
-      id: ConnectionId.optional().describe('The connection to change; without it a new one is made.'),
-      connection: ConnectionFile.describe('The connection as its file has it.'),
+      id: ConnectionId.optional().describe('The connection to change. If omitted, Sextant creates one.'),
+      connection: ConnectionFile.describe('The connection, in the format of a connection file.'),
     }),
     output: ConnectionView,
   },
   'connections.use': {
-    does: 'Makes one connection the one that calls go through.',
+    does: 'Switches to a connection: calls use it from now on.',
     input: ById,
     output: ConnectionList,
   },
   'connections.setKey': {
-    does: 'Puts a key into the system keychain, in place of an older one. It never comes back out of main.',
+    does: 'Stores a key in the system keychain and replaces the older one. The key never leaves the main process again.',
     input: ById.extend({
       service: WhichService,
       key: z.string().trim().min(1, 'The key is empty.').max(512).describe('The key itself.'),
@@ -44,24 +44,27 @@ export const connectionsCalls = {
     output: ConnectionList,
   },
   'connections.test': {
-    does: 'Asks each service of a connection one question that costs nothing, and says what came back.',
+    does: 'Sends each service of a connection one free request and returns the outcome.',
     input: ById,
     output: z.object({ tests: z.array(ServiceTest) }),
   },
   'connections.import': {
-    does: 'Adds a connection from the text of a connection file, once the person agreed to its addresses.',
-    input: z.strictObject({ text: z.string().max(100_000).describe('What the file holds, as JSON.') }),
+    does: 'Adds a connection from the text of a connection file, after the user confirms its addresses.',
+    input: z.strictObject({ text: z.string().max(100_000).describe('The content of the file, as JSON.') }),
     output: ConnectionView,
   },
   'connections.export': {
-    does: 'Writes a connection, without its keys, to a file that the person chooses.',
+    does: 'Writes a connection, without its keys, to a file that the user chooses.',
     input: ById,
     output: z.object({
-      path: z.string().nullable().describe('Where it was written; null when the person changed their mind.'),
+      path: z.string().nullable().describe('The file; null if the user cancelled.'),
     }),
   },
 } satisfies CallSpecs;
 
 export const connectionsEvents = {
-  'connections.changed': { tells: 'The list of connections or where their keys are kept.', payload: ConnectionList },
+  'connections.changed': {
+    tells: 'The list of connections changed, or where their keys are stored.',
+    payload: ConnectionList,
+  },
 } satisfies EventSpecs;

@@ -4,15 +4,15 @@ import type { CallSpecs } from '../ipc.ts';
 const WorldTime = z.object({ now: z.iso.datetime() });
 
 export const demoCalls = {
-  'demo.clock': { does: "Reads the demo world's clock.", input: z.strictObject({}), output: WorldTime },
+  'demo.clock': { does: 'Reads the clock of the demo world.', input: z.strictObject({}), output: WorldTime },
   'demo.advanceClock': {
-    does: "Moves the demo world's clock forward, so that nobody waits an hour to see Detect again.",
+    does: 'Moves the clock of the demo world forward, so that hourly limits of Detect end at once.',
     input: z.strictObject({
       hours: z
         .number()
         .positive()
         .max(24 * 366)
-        .describe('How far.'),
+        .describe('Number of hours.'),
     }),
     output: WorldTime,
   },

@@ -4,13 +4,13 @@ import type { CallSpecs } from '../ipc.ts';
 
 export const enrichCalls = {
   'enrich.domains': {
-    does: 'Reads records of names without counts, 500 in an answer, split into requests of 100. Each costs an Enrich query.',
+    does: 'Looks up records of domains, without counts: 500 per answer, in requests of 100. Each request costs one Enrich query.',
     input: EnrichOptions.extend({ names: Names }),
     output: DomainPage,
     more: 'enrich.more',
   },
   'enrich.more': {
-    does: 'Goes on with a list of names from where it stopped, also after a restart. Each request costs an Enrich query.',
+    does: 'Continues a list of names, also after a restart. Each request costs one Enrich query.',
     input: z.strictObject({ resume: Resume }),
     output: DomainPage,
     more: 'enrich.more',

@@ -7,14 +7,14 @@ import { SavedFile } from '../saved-file.ts';
 
 export const feedsCalls = {
   'feeds.read': {
-    does: 'Reads a feed: a window of time, or by session everything since the last reading. 2 a minute, 120 an hour.',
+    does: 'Reads a feed: a time window, or with a session everything since the last read. At most 2 requests a minute and 120 an hour.',
     input: FeedQuestion,
     output: FeedPage,
     more: 'feeds.more',
   },
   'feeds.more': {
-    does: 'Goes on with a session that a limit stopped: the service has more of it waiting.',
-    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of an earlier result.') }),
+    does: 'Continues a session that stopped at a limit while the service still had more data.',
+    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of a previous result.') }),
     output: FeedPage,
     more: 'feeds.more',
   },
@@ -22,15 +22,15 @@ export const feedsCalls = {
     does: 'Ends a session of a feed at the service.',
     input: z.strictObject({
       feed: FeedName.describe('Which feed.'),
-      session: z.string().min(1).max(64).describe('The name of the session, as it was given to feeds.read.'),
+      session: z.string().min(1).max(64).describe('The name of the session, as given to feeds.read.'),
     }),
     output: Provenance.extend({}),
   },
   'feeds.archives': {
     does: 'Lists the archive files of a feed.',
     input: z.strictObject({
-      feed: z.enum(archiveNames).describe('Whose archives.'),
-      limit: z.int().min(1).max(5000).optional().describe('Only the newest so many files; 48 cover a day.'),
+      feed: z.enum(archiveNames).describe('The feed.'),
+      limit: z.int().min(1).max(5000).optional().describe('Only this many of the newest files; 48 cover a day.'),
     }),
     output: Provenance.extend({
       files: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -39,12 +39,12 @@ export const feedsCalls = {
     }),
   },
   'feeds.download': {
-    does: 'Downloads one archive file to a place that the person chooses, and checks it against its checksum file.',
+    does: 'Downloads one archive file to a place that the user chooses, and compares it with its checksum file.',
     input: z.strictObject({
       url: z
         .url({ protocol: /^https?$/ })
         .max(8000)
-        .describe('The link of a file, as feeds.archives listed it.'),
+        .describe('The link of a file, as feeds.archives returns it.'),
       checksumUrl: z
         .url({ protocol: /^https?$/ })
         .max(8000)

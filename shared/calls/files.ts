@@ -5,24 +5,24 @@ import { BrokenReason, FileCondition, FileHit, FileRow, FoundState, OpenFile } f
 
 const FileId = z
   .union([z.int().min(1), ReadPath])
-  .describe('The number of an open file, as files.list gives it, or the path of one that may be opened.');
+  .describe('The ID of an open file, as files.list returns it, or the path of a file that may be opened.');
 
-const From = z.int().min(0).default(0).describe('The first row, counted from 0.');
-const Count = z.int().min(1).max(500).default(100).describe('How many rows at most.');
+const From = z.int().min(0).default(0).describe('The first row, from 0.');
+const Count = z.int().min(1).max(500).default(100).describe('Maximum rows.');
 
 export const filesCalls = {
   'files.choose': {
-    does: 'Asks the person for a file and opens it for looking inside.',
+    does: 'Asks the user for a file and opens it in Look inside.',
     input: z.strictObject({}),
-    output: z.object({ file: OpenFile.nullable().describe('Null when the person changed their mind.') }),
+    output: z.object({ file: OpenFile.nullable().describe('null if the user cancelled.') }),
   },
   'files.open': {
-    does: 'Opens a file that the person chose before, or that Sextant downloaded.',
-    input: z.strictObject({ path: ReadPath.describe('The whole path of the file.') }),
+    does: 'Opens a file that the user chose before, or that Sextant downloaded.',
+    input: z.strictObject({ path: ReadPath.describe('The full path of the file.') }),
     output: z.object({ file: OpenFile }),
   },
   'files.list': {
-    does: 'Lists the files that are open, and those that were opened before.',
+    does: 'Lists open files and recent files.',
     input: z.strictObject({}),
     output: z.object({
       files: z.array(OpenFile),
@@ -30,88 +30,88 @@ export const filesCalls = {
     }),
   },
   'files.close': {
-    does: 'Closes a file. Nothing of it is changed.',
+    does: 'Closes a file. Does not change it.',
     input: z.strictObject({ file: FileId }),
     output: z.object({}),
   },
   'files.rows': {
-    does: 'Reads rows of an open file: all of its lines, those that were found, or those that can’t be read.',
+    does: 'Reads rows of an open file: all lines, the lines found by files.find, or the unreadable lines.',
     input: z.strictObject({
       file: FileId,
-      of: z.enum(['all', 'found', 'broken']).default('all').describe('Which lines.'),
+      of: z.enum(['all', 'found', 'broken']).default('all').describe('The lines to read.'),
       from: From,
       count: Count,
-      columns: z.array(z.string().max(400)).max(100).describe('The names of the columns to read, in order.'),
+      columns: z.array(z.string().max(400)).max(100).describe('The columns to read, in order.'),
     }),
     output: z.object({
       rows: z.array(FileRow),
-      total: z.int().describe('How many rows there are, so far.'),
-      whole: z.boolean().describe('Whether the file was read to its end for them, so that no more will come.'),
+      total: z.int().describe('Number of rows so far.'),
+      whole: z.boolean().describe('true if the complete file was read, so that the number is final.'),
     }),
   },
   'files.line': {
-    does: 'Reads one line of an open file as it stands there.',
-    input: z.strictObject({ file: FileId, line: z.int().min(1).describe('The number of the line, from 1.') }),
+    does: 'Reads one line of an open file, unchanged.',
+    input: z.strictObject({ file: FileId, line: z.int().min(1).describe('The line number, from 1.') }),
     output: z.object({
-      text: z.string().describe('At most its first 256 kB.'),
-      length: z.int().describe('Of the whole line, in bytes.'),
+      text: z.string().describe('Its first 256 kB at most.'),
+      length: z.int().describe('Bytes of the complete line.'),
       broken: BrokenReason.nullable(),
     }),
   },
   'files.find': {
-    does: 'Looks through the whole file for lines that fit. What is found can be read as rows while it still runs, and by a later call that names the file by its path.',
+    does: 'Searches the complete file for matching lines. files.rows can read the results while the search runs, and later calls can too if they give the path of the file.',
     input: z.strictObject({
       file: FileId,
-      text: z.string().max(1000).default('').describe('Words that stand anywhere in the line.'),
-      conditions: z.array(FileCondition).max(20).default([]).describe('What must hold for the values of columns.'),
+      text: z.string().max(1000).default('').describe('Words that the line must contain, anywhere.'),
+      conditions: z.array(FileCondition).max(20).default([]).describe('Conditions on the values of columns.'),
     }),
     output: z.object({ found: FoundState }),
   },
   'files.clearFind': {
-    does: 'Ends the search in a file and shows all of its lines again.',
+    does: 'Ends the search in a file and shows all its lines again.',
     input: z.strictObject({ file: FileId }),
     output: z.object({}),
   },
   'files.match': {
-    does: 'Finds out which things of the case stand in the file: names, addresses, e-mails and hashes, in any column.',
+    does: 'Finds items of the case in the file: names, addresses, e-mails and hashes, in any column.',
     input: z.strictObject({
       file: FileId,
-      below: z.boolean().default(true).describe('Names below the domains of the case count for the domain.'),
+      below: z.boolean().default(true).describe('Counts subdomains of a domain of the case as that domain.'),
     }),
     output: z.object({
-      asked: z.int().describe('How many things of the case were looked for.'),
-      hits: z.array(FileHit).describe('Those that are named most often first; at most 1000.'),
-      total: z.int().describe('How many things stand in the file.'),
-      lines: z.int().describe('How many times any of them is named.'),
-      unread: z.int().describe('Lines that could not be looked through, since they are too long or not UTF-8.'),
+      asked: z.int().describe('Number of items of the case that it searched for.'),
+      hits: z.array(FileHit).describe('The most frequent first; at most 1000.'),
+      total: z.int().describe('Number of items found in the file.'),
+      lines: z.int().describe('Total number of occurrences.'),
+      unread: z.int().describe('Lines not searched, because they are too long or not UTF-8.'),
       milliseconds: z.number(),
     }),
   },
   'files.hitLines': {
-    does: 'Lists up to 20 lines that name a thing of the case, the first of them where there are not hundreds.',
+    does: 'Lists up to 20 lines that contain an item of the case: the first ones, unless there are hundreds.',
     input: z.strictObject({
       file: FileId,
-      entity: z.int().min(1).describe('The id of the thing.'),
-      columns: z.array(z.string().max(400)).max(100).describe('The names of the columns to read, in order.'),
+      entity: z.int().min(1).describe('The ID of the item.'),
+      columns: z.array(z.string().max(400)).max(100).describe('The columns to read, in order.'),
     }),
     output: z.object({ rows: z.array(FileRow) }),
   },
   'files.saveHits': {
-    does: 'Adds hits to the graph, with the lines that name them and the hash of the file as evidence.',
+    does: 'Adds items found in a file to the graph, with their lines and the hash of the file as evidence.',
     input: z.strictObject({
       file: FileId,
-      entities: z.array(z.int().min(1)).min(1).max(10_000).describe('The ids of the things that were found.'),
-      neighbours: z.boolean().default(true).describe('What DNS records of those lines link them to is added too.'),
+      entities: z.array(z.int().min(1)).min(1).max(10_000).describe('IDs of the items found.'),
+      neighbours: z.boolean().default(true).describe('Also adds what DNS records in those lines link them to.'),
     }),
     output: z.object({
-      reply: z.int().describe('The row of the ledger that holds the lines.'),
-      lines: z.int().describe('How many lines were kept.'),
-      added: z.int().describe('How many things are new on the graph.'),
-      ids: z.array(z.int()).describe('The things that are on the graph now, at most 5000.'),
+      reply: z.int().describe('The row of the ledger with the lines.'),
+      lines: z.int().describe('Number of lines saved.'),
+      added: z.int().describe('Number of new items on the graph.'),
+      ids: z.array(z.int()).describe('IDs of the items on the graph, at most 5000.'),
     }),
   },
 } satisfies CallSpecs;
 
 export const filesEvents = {
-  'files.changed': { tells: 'How far the work on an open file has come.', payload: z.object({ file: OpenFile }) },
+  'files.changed': { tells: 'The progress of work on an open file.', payload: z.object({ file: OpenFile }) },
 } satisfies EventSpecs;

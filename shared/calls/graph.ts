@@ -9,32 +9,32 @@ import { Shape } from '../readings.ts';
 
 const Id = z.int().min(1);
 const Kind = z.enum(entityKinds);
-const Through = z.enum(['investigate', 'enrich']).default('enrich').describe('Which product is asked.');
-const Ids = z.array(Id).min(1).max(5000).describe('Numbers of things on the graph.');
-const Fresh = z.boolean().default(false).describe('Asks the service even where the case holds the answer.');
-const Pages = z.int().min(1).max(20).default(20).describe('How many pages to read at most; each costs a query.');
-const Label = z.string().max(300).optional().describe('What the history says.');
+const Through = z.enum(['investigate', 'enrich']).default('enrich').describe('The product to query.');
+const Ids = z.array(Id).min(1).max(5000).describe('IDs of items on the graph.');
+const Fresh = z.boolean().default(false).describe('Queries the service even if the case has a stored reply.');
+const Pages = z.int().min(1).max(20).default(20).describe('Maximum pages; each costs one query.');
+const Label = z.string().max(300).optional().describe('The label in the history.');
 
 /** Where new entities go: into a stack if there are many. */
 const Stack = z
   .object({
     label: z.string().max(300).describe('The name of the stack.'),
-    over: z.int().min(1).default(40).describe('As many may stand for themselves.'),
+    over: z.int().min(1).default(40).describe('Up to this many new domains get no stack.'),
   })
   .nullable()
   .default(null)
-  .describe('Puts new domains into a stack of this name when there are more than so many; null never does.');
+  .describe('Groups new domains into a stack with this name if there are more than `over`; null: never.');
 
-const Step = Id.optional().describe('The `step` of an earlier answer: both are then undone as one.');
-const From = Id.nullable().default(null).describe('The thing that was pivoted on; the domains found are linked to it.');
+const Step = Id.optional().describe('The `step` of an earlier answer: one undo then reverts both.');
+const From = Id.nullable().default(null).describe('The item of the pivot; the domains found are linked to it.');
 
 export const graphCalls = {
   'graph.search': {
-    does: 'Searches Investigate and puts the domains found on the graph, page by page. Each page costs a query.',
+    does: 'Searches Investigate and adds the domains found to the graph, page by page. Each page costs one query.',
     input: RecordOptions.extend({
       search: Search.describe('What to search for, as investigate.search takes it.'),
       from: From,
-      relation: z.string().max(100).default('found by').describe('What the link to it says, such as "registrar".'),
+      relation: z.string().max(100).default('found by').describe('The kind of link to it, such as "registrar".'),
       pages: Pages,
       stack: Stack,
       fresh: Fresh,
@@ -44,18 +44,18 @@ export const graphCalls = {
     output: Added,
   },
   'graph.more': {
-    does: 'Goes on with a search on the graph from where it stopped, also after a restart. Each page costs a query.',
-    input: z.strictObject({ group: Id.describe('The stack that is not whole.'), pages: Pages }),
+    does: 'Continues a search on the graph, also after a restart. Each page costs one query.',
+    input: z.strictObject({ group: Id.describe('The incomplete stack.'), pages: Pages }),
     output: Added,
   },
   'graph.lookup': {
-    does: 'Looks up passive DNS and puts names, addresses and servers on the graph. Costs a query for each page.',
+    does: 'Looks up passive DNS and adds names, addresses and servers to the graph. Each page costs one query.',
     input: z.strictObject({
       question: DnsQuestion.describe('What to look up.'),
-      fences: TimeFences.default({}).describe('Only records seen in these times.'),
-      limit: z.int().min(1).max(10_000).default(1000).describe('How many records at most, of each page.'),
+      fences: TimeFences.default({}).describe('Only records seen in this period.'),
+      limit: z.int().min(1).max(10_000).default(1000).describe('Maximum records per page.'),
       pages: Pages.default(1),
-      types: z.array(z.string()).nullable().default(null).describe('Only these record types; null for all.'),
+      types: z.array(z.string()).nullable().default(null).describe('Only these record types; null: all.'),
       stack: Stack,
       fresh: Fresh,
       label: Label,
@@ -64,51 +64,47 @@ export const graphCalls = {
     output: Added,
   },
   'graph.profile': {
-    does: 'Reads the records of domains on the graph with Investigate or Enrich, 100 to a query.',
+    does: 'Looks up the records of domains on the graph with Investigate or Enrich. Costs one query per 100 domains.',
     input: RecordOptions.extend({
       ids: Ids,
       through: Through,
-      expand: z.boolean().default(false).describe('Also puts their attributes on the graph.'),
+      expand: z.boolean().default(false).describe('Also adds their attributes to the graph.'),
       fresh: Fresh,
       step: Step,
     }),
     output: Added,
   },
   'graph.expand': {
-    does: 'Puts attributes of domains on the graph that the case holds already. Costs nothing.',
+    does: 'Adds attributes of domains to the graph from records already in the case. Costs nothing.',
     input: z.strictObject({
       ids: Ids,
-      relations: z
-        .array(z.string())
-        .nullable()
-        .default(null)
-        .describe('Only these, such as "name server"; null for all.'),
+      relations: z.array(z.string()).nullable().default(null).describe('Only these, such as "name server"; null: all.'),
       step: Step,
     }),
-    output: Added.extend({ unread: z.array(Id).describe('Domains whose record the case does not hold yet.') }),
+    output: Added.extend({ unread: z.array(Id).describe('Domains without a record in the case.') }),
   },
   'graph.sharedTraits': {
-    does: 'Says what domains of the graph share, ranked by how rare it is, and which clusters that makes. Costs nothing.',
+    does: 'Finds what domains of the graph share, the rarest first, and the clusters this makes. Costs nothing.',
     input: z.strictObject({ ids: Ids }),
     output: Common,
   },
   'graph.parse': {
-    does: 'Finds indicators in any text, defanged or not, and says which of them the case holds.',
-    input: z.strictObject({ text: z.string().max(5_000_000).describe('A report, a list, a mail: anything.') }),
+    does: 'Finds indicators in a text, defanged or not, and says which of them are in the case.',
+    input: z.strictObject({ text: z.string().max(5_000_000).describe('Any text: a report, a list, a mail.') }),
     output: z.object({
       indicators: z.array(z.object({ kind: Kind, value: HostileText, written: HostileText, known: Id.nullable() })),
-      searchHash: z.string().nullable().describe('The text is a search that was exported from the web.'),
+      searchHash: z.string().nullable().describe('The hash, if the text is a search exported from the web; else null.'),
     }),
   },
   'graph.stored': {
-    does: 'Says whether the case holds the answer to a question already, and from when. Costs nothing.',
+    does: 'Says whether the case already has the reply to a query, and from when. Costs nothing.',
     input: z.strictObject({
       search: Search.optional().describe('A search of Investigate.'),
       lookup: z
         .strictObject({
           question: DnsQuestion.describe('What to look up.'),
-          fences: TimeFences.default({}).describe('Only records seen in these times.'),
-          limit: z.int().min(1).max(10_000).default(1000).describe('How many records at most.'),
+          fences: TimeFences.default({}).describe('Only records seen in this period.'),
+          limit: z.int().min(1).max(10_000).default(1000).describe('Maximum records.'),
         })
         .optional()
         .describe('A lookup of passive DNS.'),
@@ -119,27 +115,27 @@ export const graphCalls = {
     output: z.object({ at: z.iso.datetime().nullable() }),
   },
   'graph.take': {
-    does: 'Puts what an earlier answer of this run said on the graph.',
+    does: 'Adds results of an earlier answer of this run to the graph.',
     input: z.strictObject({
       exchanges: z.array(z.int()).min(1).max(200).describe('The `exchanges` of that answer.'),
-      shape: Shape.describe('What of it becomes things and links.'),
-      choose: z.array(z.string()).max(20_000).nullable().default(null).describe('Only these things (`kind:value`).'),
+      shape: Shape.describe('Which parts of it become items and links.'),
+      choose: z.array(z.string()).max(20_000).nullable().default(null).describe('Only these items (`kind:value`).'),
       label: Label,
     }),
     output: Added,
   },
   'graph.lookalikes': {
-    does: 'Puts lookalikes that the case holds on the graph, with what Detect says of them and the reply that said it.',
+    does: 'Adds lookalikes of the case to the graph, with their data from Detect and the reply it came from.',
     input: z.strictObject({
-      ids: z.array(z.string().min(1).max(64)).min(1).max(5000).describe('The ids of domains in Detect.'),
+      ids: z.array(z.string().min(1).max(64)).min(1).max(5000).describe('IDs of domains in Detect.'),
       attributes: z
         .boolean()
         .default(true)
-        .describe('Also puts registrars, servers, addresses and e-mails on the graph.'),
+        .describe('Also adds registrars, servers, addresses and e-mails to the graph.'),
     }),
     output: z.object({
       ids: z.array(Id).describe('The domains on the graph, new or not.'),
-      added: z.int().describe('How many things are new.'),
+      added: z.int().describe('Number of new items.'),
       step: z.int().describe('The step of the history.'),
     }),
   },

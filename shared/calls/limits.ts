@@ -6,7 +6,7 @@ import { Failure } from '../result.ts';
 
 export const limitsCalls = {
   'limits.list': {
-    does: 'Says how much of each limit is left now on the connection in use, and when the next call frees.',
+    does: 'Returns how much of each limit remains on the current connection, and when the next call becomes available.',
     input: z.strictObject({}),
     output: z.object({
       operations: z.array(
@@ -26,20 +26,20 @@ export const limitsCalls = {
     }),
   },
   'limits.quota': {
-    does: 'Says what is left of the quotas on the connection in use, and how old that knowledge is. Costs no query.',
+    does: 'Returns the remaining quotas of the current connection, and how old each figure is. Costs no query.',
     input: z.strictObject({
-      product: z.string().min(1).max(100).optional().describe('Only this one, such as intel-investigate or pdns.'),
+      product: z.string().min(1).max(100).optional().describe('Only this product, such as intel-investigate or pdns.'),
       maxAgeSeconds: z
         .int()
         .min(0)
         .optional()
-        .describe('What is older, or was never read, is read anew first. Without it no service is asked.'),
+        .describe('First requests figures that are older than this or missing. If omitted, sends no request.'),
     }),
     output: z.object({
       quotas: z.array(ProductQuota),
       notRead: z
         .array(z.object({ service: Service, failure: Failure }))
-        .describe('Services that could not be read anew; what was known of them is still told, with its age.'),
+        .describe('Services that failed to answer. Their last known figures are still listed, with their age.'),
     }),
   },
 } satisfies CallSpecs;

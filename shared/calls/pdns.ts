@@ -13,7 +13,7 @@ import {
 } from '../passive-dns.ts';
 import { Fresh, Provenance } from '../provenance.ts';
 
-const Question = DnsQuestion.describe('What is asked for, in one of five ways.');
+const Question = DnsQuestion.describe('What to look up, in one of five ways.');
 
 export const pdnsCalls = {
   'pdns.rateLimit': {
@@ -22,35 +22,35 @@ export const pdnsCalls = {
     output: Quota,
   },
   'pdns.ping': {
-    does: 'Asks whether the passive DNS service can be reached at all; works without a key.',
+    does: 'Checks whether the passive DNS service is reachable. Works without a key and costs no query.',
     input: z.strictObject({}),
     output: z.object({ reached: z.literal(true), milliseconds: z.number() }),
   },
   'pdns.lookup': {
-    does: 'Lists records by owner name, by record data, by address or network. Costs one query.',
+    does: 'Looks up records by owner name, record data, address or network. Costs one query.',
     input: z.strictObject({
       question: Question,
       fences: Fences,
       limit: RowLimit,
-      aggregate: z.boolean().default(true).describe('false gives the time slices of each record set.'),
+      aggregate: z.boolean().default(true).describe('false returns each record set as time slices.'),
       fresh: Fresh,
     }),
     output: RecordPage,
     more: 'pdns.more',
   },
   'pdns.more': {
-    does: 'Goes on with a lookup from where its limit cut it, where the key allows offsets. Costs one query.',
-    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of an earlier result.') }),
+    does: 'Continues a lookup that its limit cut off, if the key allows offsets. Costs one query.',
+    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of a previous result.') }),
     output: RecordPage,
     more: 'pdns.more',
   },
   'pdns.summarize': {
-    does: 'Counts what a lookup would find, without listing it. Costs one query.',
+    does: 'Counts the results of a lookup without returning them. Costs one query.',
     input: z.strictObject({
       question: Question,
       fences: Fences,
-      limit: z.int().min(0).optional().describe('Record sets counted at most; 0 for as many as the key may.'),
-      maxCount: z.int().min(1).optional().describe('Stops when so many observations were counted.'),
+      limit: z.int().min(0).optional().describe('Maximum record sets to count; 0: as many as the key allows.'),
+      maxCount: z.int().min(1).optional().describe('Stops after this many observations.'),
       aggregate: z.boolean().default(true).describe('false counts the time slices of each record set.'),
     }),
     output: Provenance.extend({ summary: DnsSummary.nullable(), completeness: Completeness }),
@@ -62,8 +62,8 @@ export const pdnsCalls = {
     more: 'pdns.flexibleMore',
   },
   'pdns.flexibleMore': {
-    does: 'Goes on with a search by pattern from where its limit cut it, where the key allows offsets. Costs one query.',
-    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of an earlier result.') }),
+    does: 'Continues a search by pattern that its limit cut off, if the key allows offsets. Costs one query.',
+    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of a previous result.') }),
     output: FlexiblePage,
     more: 'pdns.flexibleMore',
   },

@@ -5,13 +5,13 @@ import { ReportText, reportFormats } from '../report.ts';
 
 export const reportCalls = {
   'report.write': {
-    does: 'Writes a report of the case: one file that needs no network, to print, to read or to send.',
+    does: 'Writes a report of the case: one file to print, read or send, which needs no network.',
     input: z.strictObject({
       format: z.enum(reportFormats).default('html').describe('HTML and PDF look alike; Markdown can be edited.'),
-      path: WritePath.optional().describe('Where to; without it the person is asked.'),
+      path: WritePath.optional().describe('The file to write. If omitted, Sextant asks for one.'),
       text: ReportText.partial()
         .optional()
-        .describe('What to write in place of what is saved in the case; what is left out is taken from there.'),
+        .describe('Parts of the report that replace those saved in the case. Omitted parts come from the case.'),
     }),
     output: z.object({ path: z.string(), bytes: z.int() }),
   },

@@ -4,12 +4,12 @@ import { RequestLine } from '../request-line.ts';
 
 export const requestsCalls = {
   'requests.list': {
-    does: 'Lists the latest requests made to the services in this run, newest first, without credentials.',
-    input: z.strictObject({ limit: z.int().min(1).max(500).default(200).describe('How many at most.') }),
+    does: 'Lists the latest requests to the services in this run, the newest first, without credentials.',
+    input: z.strictObject({ limit: z.int().min(1).max(500).default(200).describe('Maximum results.') }),
     output: z.object({ requests: z.array(RequestLine), total: z.int() }),
   },
 } satisfies CallSpecs;
 
 export const requestsEvents = {
-  'requests.made': { tells: 'One request went over the wire.', payload: RequestLine },
+  'requests.made': { tells: 'Sextant sent a request to a service.', payload: RequestLine },
 } satisfies EventSpecs;

@@ -9,12 +9,12 @@ import { DomainName, Hash, ImageBounds, ImageType, imageSizes, Screenshot, Scree
 
 export const screenshotsCalls = {
   'screenshots.image': {
-    does: 'Fetches one screenshot by the address that a record gave, shrunk or cropped if wanted. Costs no query.',
+    does: 'Downloads one screenshot from the address in a record, optionally reduced or cropped. Costs no query.',
     input: z.strictObject({
       src: z
         .url({ protocol: /^https?$/ })
         .max(4000)
-        .describe('The src of a screenshot, as a record gave it; its host must be one that records have named.'),
+        .describe('The src of a screenshot from a record. Its host must be one that appeared in records.'),
       ...ImageBounds,
     }),
     output: Provenance.extend({
@@ -26,53 +26,53 @@ export const screenshotsCalls = {
     }),
   },
   'screenshots.list': {
-    does: 'Lists the captures of sites that the case holds or a record of it has told of. Costs nothing and works offline.',
+    does: 'Lists the screenshots in the case and those mentioned in its records. Costs nothing and works offline.',
     input: z.strictObject({
-      domains: z.array(DomainName).max(500).optional().describe('Only of these; without it, of the whole case.'),
-      next: z.string().max(300).optional().describe('The `next` of the part before.'),
+      domains: z.array(DomainName).max(500).optional().describe('Only of these domains. If omitted: all of the case.'),
+      next: z.string().max(300).optional().describe('The `next` of the previous part.'),
     }),
     output: z.object({ screenshots: z.array(Screenshot), next: z.string().nullable() }),
   },
   'screenshots.fetch': {
-    does: 'Fetches images into the case, small or whole, by the links that records gave. Costs no query.',
+    does: 'Downloads images into the case, as thumbnails or in full size, from the links in records. Costs no query.',
     input: z.strictObject({
-      screenshots: z.array(ScreenshotName).min(1).max(40).describe('Which captures.'),
-      size: z.enum(imageSizes).describe('A thumbnail, shrunk and cropped by the service, or the whole image.'),
+      screenshots: z.array(ScreenshotName).min(1).max(40).describe('The screenshots.'),
+      size: z.enum(imageSizes).describe('A thumbnail, reduced and cropped by the service, or the full image.'),
     }),
     output: z.object({
       outcomes: z
         .array(ScreenshotName.extend({ screenshot: Screenshot.nullable(), failure: Failure.nullable() }))
-        .describe('What became of each, in the order asked.'),
+        .describe('The outcome for each, in the same order.'),
     }),
   },
   'screenshots.read': {
-    does: 'Asks Enrich for the screenshots of up to 100 names. Costs one Enrich query.',
+    does: 'Looks up the screenshots of up to 100 domains with Enrich. Costs one Enrich query.',
     input: z.strictObject({ names: z.array(DomainName).min(1).max(100).describe('Domain names.') }),
     output: Provenance.extend({
       screenshots: z.array(Screenshot),
-      without: z.array(HostileText).describe('Names that the service knows and has no image of.'),
-      missing: z.array(HostileText).describe('Names that the service does not know.'),
+      without: z.array(HostileText).describe('Names that the service has a record but no image of.'),
+      missing: z.array(HostileText).describe('Names that the service has no record of.'),
       completeness: Completeness,
       stopped: Failure.nullable(),
     }),
   },
   'screenshots.thumbnails': {
-    does: 'Reads small images out of the case, as many as fit in a short answer; the others are asked for again.',
-    input: z.strictObject({ sha256: z.array(Hash).min(1).max(100).describe('Which images, by their hashes.') }),
+    does: 'Returns thumbnails from the case, as many as fit in a short answer. Request the others again.',
+    input: z.strictObject({ sha256: z.array(Hash).min(1).max(100).describe('The hashes of the images.') }),
     output: z.object({
       images: z.array(z.object({ sha256: z.string(), type: ImageType, base64: z.string() })),
     }),
   },
   'screenshots.storedImage': {
-    does: 'Reads one image out of the case, part by part.',
+    does: 'Returns one image from the case, in parts.',
     input: z.strictObject({
-      sha256: Hash.describe('Which image, by its hash.'),
-      offset: z.int().min(0).default(0).describe('The byte to begin at.'),
+      sha256: Hash.describe('The hash of the image.'),
+      offset: z.int().min(0).default(0).describe('The first byte to return.'),
     }),
     output: z.object({ type: ImageType, length: z.int(), base64: z.string(), next: z.int().nullable() }),
   },
   'screenshots.saveFingerprints': {
-    does: 'Keeps the fingerprints of images, so that it need not be worked out again.',
+    does: 'Saves the fingerprints of images, so that they need not be computed again.',
     input: z.strictObject({
       fingerprints: z
         .array(
@@ -81,7 +81,7 @@ export const screenshotsCalls = {
             fingerprint: z
               .string()
               .regex(/^[0-9a-f]{80}$/)
-              .describe('Its bits, as 80 hexadecimal digits.'),
+              .describe('Its bits as 80 hexadecimal digits.'),
           }),
         )
         .min(1)
@@ -91,21 +91,21 @@ export const screenshotsCalls = {
     output: z.object({ kept: z.int() }),
   },
   'screenshots.save': {
-    does: 'Writes an image of the case to a file, as the bytes that came.',
+    does: 'Writes an image of the case to a file, byte for byte as received.',
     input: z.strictObject({
-      sha256: Hash.describe('Which image, by its hash.'),
-      path: WritePath.optional().describe('Where to; without it the person is asked.'),
+      sha256: Hash.describe('The hash of the image.'),
+      path: WritePath.optional().describe('The file to write. If omitted, Sextant asks for one.'),
     }),
-    output: z.object({ path: z.string().nullable().describe('Null where the person gave no place.'), bytes: z.int() }),
+    output: z.object({ path: z.string().nullable().describe('null if the user cancelled.'), bytes: z.int() }),
   },
   'screenshots.saveSized': {
-    does: 'Fetches an image shrunk or cropped by the service and writes it to a file. Costs no query.',
+    does: 'Downloads an image, reduced or cropped by the service, and writes it to a file. Costs no query.',
     input: ScreenshotName.extend({
       ...ImageBounds,
-      path: WritePath.optional().describe('Where to; without it the person is asked.'),
+      path: WritePath.optional().describe('The file to write. If omitted, Sextant asks for one.'),
     }),
     output: Provenance.extend({
-      path: z.string().nullable().describe('Null where the person gave no place.'),
+      path: z.string().nullable().describe('null if the user cancelled.'),
       width: z.int(),
       height: z.int(),
       bytes: z.int(),

@@ -5,34 +5,34 @@ import { Guide, Settings } from '../settings.ts';
 export const settingsCalls = {
   'settings.read': { does: 'Reads the settings of this machine.', input: z.strictObject({}), output: Settings },
   'settings.change': {
-    does: 'Changes the named settings and leaves the others as they are.',
+    does: 'Changes the given settings and leaves the others unchanged.',
     input: z.strictObject({
-      theme: z.enum(['dark', 'light']).optional().describe('How the window looks.'),
-      offline: z.boolean().optional().describe('Whether no service is asked.'),
+      theme: z.enum(['dark', 'light']).optional().describe('The theme of the window.'),
+      offline: z.boolean().optional().describe('Offline mode: true sends no requests.'),
       layout: z
         .json()
         .nullable()
         .optional()
-        .refine((layout) => (JSON.stringify(layout) ?? '').length <= 1_000_000, 'Too large for the places of panels.')
-        .describe('The places of the panels; null puts them back.'),
+        .refine((layout) => (JSON.stringify(layout) ?? '').length <= 1_000_000, 'This layout is too large.')
+        .describe('The layout of the panels; null restores the default.'),
       askFromQueries: z
         .int()
         .min(0)
         .max(1000)
         .optional()
-        .describe('A pivot that takes fewer queries runs without asking first; 0: every one asks.'),
+        .describe('Skips confirmation of a pivot below this many queries; 0: always confirms.'),
       guidedBelow: z
         .int()
         .min(2)
         .max(10_000)
         .optional()
-        .describe('A value that fewer domains share is marked as worth a pivot.'),
-      guide: Guide.optional().describe('How far the first investigation has come, and whether it is shown.'),
+        .describe('Highlights values shared by fewer domains than this.'),
+      guide: Guide.optional().describe('The progress of the first investigation, and whether the window shows it.'),
     }),
     output: Settings,
   },
 } satisfies CallSpecs;
 
 export const settingsEvents = {
-  'settings.changed': { tells: 'The settings after a change.', payload: Settings },
+  'settings.changed': { tells: 'The settings changed.', payload: Settings },
 } satisfies EventSpecs;

@@ -5,43 +5,43 @@ import type { CallSpecs } from '../ipc.ts';
 import { Failure } from '../result.ts';
 import { LinkCheck } from '../share-link.ts';
 
-const LinkIds = z.array(z.int().min(1)).min(1).max(500).describe('The numbers of links, as kept.list gives them.');
+const LinkIds = z.array(z.int().min(1)).min(1).max(500).describe('IDs of links, as saved.list returns them.');
 
 const Made = z.object({
-  links: z.array(SavedItemRow).describe('Those that were made, as the case now holds them.'),
-  left: z.int().describe('How many were not made.'),
-  stopped: Failure.nullable().describe('Why the rest was not made.'),
+  links: z.array(SavedItemRow).describe('The links created, as saved in the case.'),
+  left: z.int().describe('Number of links not created.'),
+  stopped: Failure.nullable().describe('Why it stopped before the rest.'),
 });
 
 export const shareCalls = {
   'share.make': {
-    does: 'Makes links to ranges of channels and puts them into the link book of the case. A link is made even for data that is gone: share.check tells.',
+    does: 'Creates links to ranges of channels and adds them to the link book of the case. The service also creates links to data that no longer exists; share.check finds those.',
     input: z.strictObject({
       ranges: z
         .array(
           z.object({
-            range: ChannelRange.describe('The channel, and from when to when.'),
-            description: z.string().max(400).default('').describe('What the service calls the channel.'),
+            range: ChannelRange.describe('The channel and the time range.'),
+            description: z.string().max(400).default('').describe('The service’s name for the channel.'),
           }),
         )
         .min(1)
         .max(500)
-        .describe('What to link to.'),
-      for: z.string().trim().max(200).default('').describe('Who the links are made for.'),
+        .describe('The ranges to link to.'),
+      for: z.string().trim().max(200).default('').describe('Who the links are for.'),
     }),
     output: Made,
   },
   'share.remake': {
-    does: 'Makes links anew, for the same ranges, in place of those that the book holds. Can be undone.',
+    does: 'Creates links again for the same ranges and replaces those in the link book. Can be undone.',
     input: z.strictObject({ ids: LinkIds }),
     output: Made,
   },
   'share.check': {
-    does: 'Asks the download host whether links still open, without a key and without downloading.',
+    does: 'Checks at the download host whether links still work, without a key and without downloading.',
     input: z.strictObject({ ids: LinkIds }),
     output: z.object({
       checks: z.array(LinkCheck.extend({ id: z.int(), url: z.string() })),
-      now: z.iso.datetime().describe('The time that links of this connection go by.'),
+      now: z.iso.datetime().describe('The current time on this connection, which its links depend on.'),
     }),
   },
 } satisfies CallSpecs;

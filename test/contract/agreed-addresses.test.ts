@@ -91,8 +91,8 @@ test('other addresses for a connection that has keys are asked for by main, and 
     failure: {
       code: 'cancelled',
       message: 'You did not agree to these addresses.',
-      kept: 'The connections are as they were, and nothing was sent.',
-      next: 'Save it again to be asked once more.',
+      kept: 'The connections are unchanged, and nothing was sent.',
+      next: 'Save it again to confirm the addresses.',
     },
   });
   expect(stored()).toBe(before);
@@ -107,19 +107,19 @@ test('other addresses for a connection that has keys are asked for by main, and 
       `  ${thief.origin}/`,
       '  The key itself is sent, in a header. For feeds the key itself is sent, in a header.',
       '  Through the proxy of the system, where it names one.',
-      '  It has a key already (for this run): that key goes there from now on.',
+      '  It already has a key (for this run): that key goes there from now on.',
       'Passive DNS',
       `  ${thief.origin}/`,
       '  The key itself is sent, in a header.',
       '  Through the proxy of the system, where it names one.',
-      '  It has a key already (for this run): that key goes there from now on.',
+      '  It already has a key (for this run): that key goes there from now on.',
       'Batch channels',
       `  ${thief.origin}/`,
       '  The key itself is sent, in the body of each request.',
       `  ${thief.origin}/`,
       '  Files are fetched from there, without the key.',
       '  Through the proxy of the system, where it names one.',
-      '  It has a key already (for this run): that key goes there from now on.',
+      '  It already has a key (for this run): that key goes there from now on.',
     ].join('\n'),
   );
 });
@@ -220,7 +220,7 @@ test('what another program changed while the question stood open is not agreed t
   const wanted = { ...atHome(), baseUrl: 'https://moved.example' };
   expect(await call('connections.save', { id, connection: wanted })).toMatchObject({
     ok: false,
-    failure: { code: 'in-use', message: 'This connection was changed meanwhile, elsewhere.' },
+    failure: { code: 'in-use', message: 'This connection was changed elsewhere in the meantime.' },
   });
   await second.close();
   expect(JSON.parse(stored())).toMatchObject({ connections: [{ connection: { pdnsUrl: 'https://beside.example' } }] });
@@ -233,5 +233,5 @@ test('the question names hosts in letters that can’t be taken for others', asy
   const connection = { name: 'W\u202eork\nPlatform', ...allAt('https://\u0440\u0430ypal.example/Api') };
   await call('connections.save', { connection });
   expect(asked[0]?.detail).toContain('  https://xn--ypal-43d9g.example/Api\n');
-  expect(asked[0]?.message).toBe('Let “W\ufffdork Platform” speak to these addresses?');
+  expect(asked[0]?.message).toBe('Let “W\ufffdork Platform” connect to these addresses?');
 });

@@ -80,7 +80,7 @@ test('a demo service that does not start is told once asked, and can be had at t
     failure: {
       code: 'service-error',
       message: 'The built-in demo service did not start.',
-      kept: 'Your cases and connections are as they were.',
+      kept: 'Your cases and connections are unchanged.',
       next: 'Choose another connection, or start Sextant again; the log says more.',
     },
   });
@@ -203,7 +203,7 @@ test('a desktop that takes nothing is told as such', async () => {
   });
   const refused = {
     ok: false,
-    failure: { code: 'file', message: 'The system did not take it.', kept: 'Nothing was changed.', next: 'Try again.' },
+    failure: { code: 'file', message: 'The system refused it.', kept: 'Nothing was changed.', next: 'Try again.' },
   };
   expect(await bridge.call('app.copy', { text: 'x' })).toEqual(refused);
   expect(await bridge.call('app.openOutside', { url: 'https://a.example/' })).toEqual(refused);

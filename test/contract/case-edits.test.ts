@@ -68,7 +68,7 @@ test('merging gives links, notes and tags to the one that stays', async () => {
 test('the first places of things belong to the step that brought them', async () => {
   const ids = await add('a.example', 'b.example');
   await call('case.move', { places: ids.map((id) => ({ id, x: id, y: 1 })), withLatest: true });
-  expect((await call('case.undo', {})).label).toBe('Added 2 things');
+  expect((await call('case.undo', {})).label).toBe('Added 2 items');
   expect(await call('case.state', {})).toMatchObject({ undo: null, counts: { entities: 0 } });
   await call('case.redo', {});
   expect((await graph()).entities.map(({ x }) => x)).toEqual(ids);

@@ -152,7 +152,7 @@ test('after a restart, offline, the images and what is known of them are there',
   await bench.get('settings.change', { offline: false });
   expect((await fetched({ ...(same as Screenshot), domain: 'parcelwick.com' })).failure).toMatchObject({
     code: 'not-found',
-    message: 'No link to this image is at hand.',
+    message: 'There is no link to this image.',
   });
 });
 

@@ -54,7 +54,7 @@ test('the plan says what it costs at most, and what is known only later', async 
     steps: [{ queries: 0 }, { queries: 0 }],
   });
   const refused = await app.bridge.call('chains.run', { chain, ids: addresses, name: 'x' });
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'bad-input', kept: 'Nothing was asked.' } });
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'bad-input', kept: 'No request was sent.' } });
 });
 
 test('a chain spends no more than its plan says, and one undo takes all of it back', async () => {

@@ -188,7 +188,7 @@ test('another case, a newer one and a tampered copy are refused in words; an old
     failure: {
       code: 'bad-input',
       kept: 'Nothing was changed.',
-      next: 'Import it instead: what both know becomes one.',
+      next: 'Import it instead: duplicates are merged.',
     },
   });
 

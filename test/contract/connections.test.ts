@@ -187,7 +187,7 @@ test.each(['relative.json', './a.json', '~/a.json'])('an export to %s wants the 
     ok: false,
     failure: {
       code: 'file',
-      message: 'Give the whole path of the file, from the root.',
+      message: 'Give the full path of the file, from the root.',
       kept: 'Nothing was read or written.',
       next: 'A path such as /home/me/case.sextant begins at the root.',
     },

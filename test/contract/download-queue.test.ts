@@ -108,7 +108,7 @@ test('many stand in line, come whole with their hashes, and lie beside the first
   expect(jobs.map(({ state }) => state)).toEqual(['running', 'running', 'queued']);
   expect(estimated).toBeGreaterThan(1000);
   const ends = await Promise.all(jobs.map(({ id }) => endOf(id)));
-  expect(ends.map(({ outcome, said }) => [outcome, said])).toEqual(Array(3).fill(['done', 'It came whole.']));
+  expect(ends.map(({ outcome, said }) => [outcome, said])).toEqual(Array(3).fill(['done', 'Complete.']));
   expect(readdirSync(folder).sort()).toEqual([
     'ch211-20260601T1000-20260601T1100.jsonl',
     'ch212-20260601T1000-20260601T1100.jsonl',
@@ -252,7 +252,7 @@ test('a link whose life ended while it stood in line is made anew', async () => 
   old.searchParams.set('X-Amz-Signature', '0'.repeat(64)); // The host refuses it as it refuses one that has expired.
   const { jobs } = await call('batch.download', { urls: [old.href] });
   const ended = await endOf(jobs[0]?.id ?? 0);
-  expect(ended).toMatchObject({ outcome: 'done', said: 'It came whole.' });
+  expect(ended).toMatchObject({ outcome: 'done', said: 'Complete.' });
 });
 
 test('a range beyond the window is told in words, and one that is half there is called partial', async () => {
@@ -305,7 +305,7 @@ test.runIf(process.platform === 'linux')('a disk without room is told before any
     ok: false,
     failure: {
       code: 'file',
-      message: expect.stringMatching(/^About 1 MB would come, and \/proc has room for 0 MB\.$/),
+      message: expect.stringMatching(/^The download has about 1 MB, but \/proc has room for only 0 MB\.$/),
     },
   });
   expect(await call('jobs.ended', {})).toEqual({ jobs: [] });
@@ -333,7 +333,7 @@ test('a disk that gets full in the middle is told, what came is kept, and with r
     const path = join(disk, 'ch213-20260601T1000-20260601T1001.jsonl');
     expect(full).toMatchObject({ outcome: 'failed', retry: 'go-on', file: null });
     expect(full.said).toBe(
-      `What came could not be written: the disk is full. What came before is in ${path}.part. ` +
+      `The data could not be written: the disk is full. The data received before is in ${path}.part. ` +
         'Free some space, or choose another place, and try again.',
     );
     expect(existsSync(path)).toBe(false); // Nothing that looks whole.
@@ -403,7 +403,7 @@ test('the window moves while it downloads: what comes is whole; gone on with too
     }, patience);
     expect(second).toMatchObject({
       outcome: 'partial',
-      said: expect.stringMatching(/^The service holds nothing before/),
+      said: expect.stringMatching(/^The service has nothing before/),
     });
     const left = await bytesOf({ ...oldest, end: '2026-05-31T20:01Z' });
     expect(second.file?.sha256).toBe(hash(left)); // Not a mixture of the two.

@@ -71,7 +71,7 @@ test.each([
   for (const name of ['import.preview', 'import.add'] as const) {
     expect(await app.bridge.call(name, { path: place('no-text') })).toMatchObject({
       ok: false,
-      failure: { code: 'file', message: expect.stringContaining('is no text') },
+      failure: { code: 'file', message: expect.stringContaining('is not a text file') },
     });
   }
 });

@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')(
         expect.objectContaining({
           title: 'Searching large.ndjson',
           outcome: 'interrupted',
-          said: 'Sextant ended before this did. Start it again where you started it.',
+          said: 'Sextant closed before the job ended. Start it again in its panel.',
         }),
       ]);
       expect(await call('files.list', {})).toEqual({ files: [], recent: [{ path, there: true }] });

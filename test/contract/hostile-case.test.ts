@@ -65,7 +65,7 @@ test('a view in place of a table is refused in words', async () => {
   file.close();
   const [code, message] = await lookAtAll();
   expect(code).toBe('file');
-  expect(message).toContain('holds parts that a case never has');
+  expect(message).toContain('contains parts that a case never has');
 });
 
 test('a column that computes something when it is read is refused in words', async () => {

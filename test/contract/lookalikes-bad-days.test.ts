@@ -85,7 +85,7 @@ test('the network is gone between two batches: one is not known, the rest waits,
   expect(await bench.seen(changeRoute)).toHaveLength(1);
   await bench.nextHour();
   await bench.get('lookalikes.load', { list: 'new' });
-  expect(await statesIn()).toEqual({ counts: { staged: 100 }, why: 'It was not done, as the list shows.' });
+  expect(await statesIn()).toEqual({ counts: { staged: 100 }, why: 'The list shows that it was not done.' });
 });
 
 test('an answer that was lost: the list shows that it was done, and it leaves the tray unsent', async () => {
@@ -121,7 +121,7 @@ test('a domain that somebody else judged since it was listed: seen in the next l
   expect(sent).toMatchObject({ done: 2, already: 1, left: 0 });
   expect(sent.verdicts.find(({ watchId }) => watchId === watched)).toMatchObject({
     outcome: 'already',
-    why: 'It is watched already.',
+    why: 'Already watched.',
   });
   expect(await bench.seen(changeRoute)).toHaveLength(1);
 });
@@ -151,8 +151,8 @@ test('the call of the hour was used by another tool: it is said, a peek is free,
   const refused = await bench.refusal('lookalikes.load', { list: 'watched', filters: { search: 'b' } });
   expect(refused).toMatchObject({
     code: 'limit',
-    kept: 'What was read earlier is in the case.',
-    next: expect.stringContaining('A peek is free'),
+    kept: 'Lists loaded earlier are in the case.',
+    next: expect.stringContaining('A preview is not subject'),
   });
   // Nobody here knows when the other one asked: an hour from now it is surely allowed, and not asked before.
   const { now } = await bench.get('demo.clock', {});

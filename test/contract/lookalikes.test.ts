@@ -88,7 +88,7 @@ test('the tray is sent in batches that are allowed, once, and the queues show it
   expect(escalated?.escalations.map(({ escalation_type }) => escalation_type)).toEqual(['blocked']);
   expect(await call('lookalikes.stage', { ids: blocked.slice(0, 1), action: 'escalate-blocked' })).toMatchObject({
     staged: 0,
-    skipped: [{ why: 'It was escalated so before.' }],
+    skipped: [{ why: 'Already escalated this way.' }],
   });
 });
 

@@ -48,7 +48,7 @@ test('a check neither writes to the case nor leaves anything beside it, and says
   expect([ended.code, ended.out.slice(0, 30)]).toEqual([1, expect.stringContaining('DIFFERENT: entity 2 differs')]);
   expect({ hash: hashOf(path), time: statSync(path).mtimeMs }).toEqual(before);
   expect(readdirSync(join(path, '..'))).toEqual(['case.sextant']);
-  expect((await sextant('rebuild', good)).out).toMatch(/^SAME: \d+ things and \d+ links\n$/);
+  expect((await sextant('rebuild', good)).out).toMatch(/^SAME: \d+ items and \d+ links\n$/);
 });
 
 test('asked to, it puts back what the replies say, after a copy of the case as it was', async () => {

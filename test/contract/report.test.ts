@@ -44,7 +44,7 @@ test('a report of real work tells what was found, how, and by which replies', as
     expect(page).toContain(part);
   }
   expect(page.match(/<figure>/g)).toHaveLength(2);
-  expect(page.match(/<td>reply whole<\/td>/g)).toHaveLength(replies);
+  expect(page.match(/<td>complete<\/td>/g)).toHaveLength(replies);
   expect(page).not.toContain('mynorthmeresupport10.org');
   expect(await written('markdown')).toMatch(/^\| name server \| ns1\\\[\.\\\]veilhost-dns/m);
   expect((await written('pdf')).startsWith('%PDF-')).toBe(true);
@@ -56,13 +56,13 @@ test('a reply that came whole but was cut at a limit is told as limited', async 
   await call('investigate.search', { search: { base: { registrar: 'Domainery LLC' } }, pageSize: 5 });
   const page = await written('html');
   expect(page).toContain('<td>limited by the service: “Result limit reached”</td>');
-  expect(page).toContain('<td>limited by the service: more was found than one reply holds</td>');
+  expect(page).toContain('<td>limited by the service: more results than fit in one reply</td>');
   const { replies } = await call('case.replies', {});
   const told = await Promise.all(replies.map(({ id }) => call('case.reply', { id })));
   expect(told.map(({ reply, limit }) => [reply.operation, limit])).toEqual(
     expect.arrayContaining([
       ['pdns.lookup', '“Result limit reached”'],
-      ['investigate', 'more was found than one reply holds'],
+      ['investigate', 'more results than fit in one reply'],
       ['pdns.rate_limit', null],
     ]),
   );
@@ -79,7 +79,7 @@ test('nothing that a service or a file said can run, lead anywhere or be fetched
     expect(tags.filter((tag) => /\s(on\w+|href|xlink:href|srcset|style)\s*=/i.test(tag))).toEqual([]);
     expect(tags.filter((tag) => /\ssrc=/i.test(tag) && !/src="data:image\//.test(tag))).toEqual([]);
     expect(page).toContain("default-src 'none'");
-    expect(page.match(/Nothing was asked of a service\./g)).toHaveLength(1);
+    expect(page.match(/No request was sent to a service\./g)).toHaveLength(1);
   }
   const text = await written('markdown');
   const table = text.slice(text.indexOf('## Indicators'), text.indexOf('## Screenshots'));

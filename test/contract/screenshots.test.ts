@@ -43,11 +43,11 @@ const notNamed = {
   ok: false,
   failure: {
     code: 'bad-input',
-    message: 'No record that was read over this connection has a screenshot at this host.',
+    message: 'No record from this connection has a screenshot at this host.',
     arrived: 'no',
     spent: 'no',
     kept: 'Nothing was sent.',
-    next: 'Read the record again, with screenshots, and use the address that it gives.',
+    next: 'Look up the record again, with screenshots, and use its address.',
     fields: { src: [expect.any(String)] },
   },
 };

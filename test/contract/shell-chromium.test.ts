@@ -27,7 +27,7 @@ test('without a browser it says what to install', async () => {
     ok: false,
     failure: {
       code: 'file',
-      message: 'No Chromium, Chrome or Edge was found on this machine.',
+      message: 'This machine has no Chromium, Chrome or Edge.',
       kept: 'Nothing was changed.',
       next: 'Install one, or name it with $SEXTANT_CHROMIUM.',
     },
@@ -56,7 +56,7 @@ test('a case that is named and not there is told, and nothing is opened in its p
       code: 'file',
       message: `There is no case at ${casePath}.`,
       kept: 'Nothing was opened.',
-      next: 'Check its name, or leave it out to go on with the last case.',
+      next: 'Check the name, or leave it out to open the last case.',
     },
   });
   expect(readdirSync(folder)).toEqual([]);

@@ -133,7 +133,7 @@ describe('a start that fails', () => {
     const path = join(shell.root, 'none.sextant');
     const { standIn, said } = await shell.begin({}, { args: ['--case', path, '--data-dir', shell.dataFolder] });
     expect(said).toEqual([
-      `There is no case at ${path}. Nothing was opened. Check its name, or leave it out to go on with the last case.`,
+      `There is no case at ${path}. Nothing was opened. Check the name, or leave it out to open the last case.`,
     ]);
     expect(standIn.called('app.exit')).toEqual([[1]]);
     expect(standIn.windows).toEqual([]);
@@ -143,7 +143,7 @@ describe('a start that fails', () => {
     writeFileSync(shell.dataFolder, 'a file');
     const { standIn, said } = await shell.begin();
     expect(said).toEqual([
-      `The data folder ${shell.dataFolder} can't be made or written to. Nothing was written. Name another one with --data-dir.`,
+      `The data folder ${shell.dataFolder} can't be created or written to. Nothing was written. Name another one with --data-dir.`,
     ]);
     expect(standIn.called('app.exit')).toEqual([[1]]);
   });

@@ -66,7 +66,7 @@ test('a window opens, refuses a second copy on its folder, and puts everything a
   });
   await expect.poll(() => existsSync(join(data, 'window', 'Local State')), { timeout: 30_000 }).toBe(true);
   expect(output).toContain('Opening Sextant in');
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('Running without a window; Ctrl+C ends it.\n');
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('Running without a window; Ctrl+C stops it.\n');
 
   const second = await run(process.execPath, args);
   expect(second.code).toBe(1);

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Whether it was written, how much of what, and that it says so. */
 function expectWritten({ code, out, err }: Ended, path: string): void {
   expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(/^WRITTEN .*: \d+ things, \d+ links, \d+ bytes\n$/);
+  expect(out).toMatch(/^WRITTEN .*: \d+ items, \d+ links, \d+ bytes\n$/);
   expect(out).toContain(`${path}: `);
   expect(out).toContain(`${statSync(path).size} bytes`);
 }

@@ -81,6 +81,6 @@ test('a thing that the case does not have is no hit that could not be found agai
   const { code, out } = await call('files.saveHits', { file: lines, entities: [4711] });
   expect([code, JSON.parse(out)]).toEqual([
     1,
-    { failure: expect.objectContaining({ code: 'not-found', message: 'The case has none of these things.' }) },
+    { failure: expect.objectContaining({ code: 'not-found', message: 'The case has none of these items.' }) },
   ]);
 });

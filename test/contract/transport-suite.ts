@@ -109,7 +109,7 @@ export function transportSuite(kind: TransportKind): void {
         failure: {
           code: 'unknown-call',
           message: 'Sextant has no such call.',
-          next: 'See "sextant calls" for those it has.',
+          next: '"sextant calls" lists all calls.',
         },
       });
     });
@@ -124,7 +124,7 @@ export function transportSuite(kind: TransportKind): void {
             code: 'bug',
             message: `Sextant made a mistake in ${name}.`,
             kept: 'Nothing else was affected.',
-            next: 'The details are in the log; please report them.',
+            next: 'The log has the details; please report them.',
           },
         });
         expect(log.join('\n')).toContain(`bug ${name}: Error: inner detail`);
@@ -248,7 +248,7 @@ export function transportSuite(kind: TransportKind): void {
       const [kept, late] = [ids.slice(0, mostCallsInFlight), ids.slice(mostCallsInFlight)];
       const flooded = {
         ok: false,
-        failure: { code: 'flooded', message: 'Too many calls at once.', next: 'Wait for some to end.' },
+        failure: { code: 'flooded', message: 'Too many calls at once.', next: 'Wait until some of them end.' },
       };
       expect(await answersTo(late, page)).toEqual(late.map(() => flooded));
       expect(await call('settings.read', {}, second)).toEqual({ ok: true, value: settings });

@@ -27,7 +27,7 @@ test('what the case holds is the baseline for nothing, and what it does not hold
   const refused = await app.bridge.call('watching.save', { name: 'Zonewright', question });
   expect(refused).toMatchObject({
     ok: false,
-    failure: { code: 'not-found', kept: 'Nothing was saved, and nothing was asked.' },
+    failure: { code: 'not-found', kept: 'Nothing was saved, and no request was sent.' },
   });
   expect(await call('watching.list', {})).toEqual({ searches: [] });
   const { found } = await call('graph.search', { search });

@@ -104,7 +104,7 @@ test('a case that was built online is read, searched, annotated and gone on with
   await expect(history(later).first()).toContainText('Changed the note and tags of never-asked.example');
   await expect(
     history(later)
-      .filter({ hasText: `Read ${name} from Enrich` })
+      .filter({ hasText: `Looked up ${name} with Enrich` })
       .first(),
   ).toBeVisible();
 });
@@ -154,7 +154,7 @@ test('the past is looked at without changing anything, and gone back to step by 
 
   await first.getByRole('button', { name: historyTexts.goBack }).click();
   await expect(count(page)).toHaveText('1');
-  await expect(history(page).filter({ hasText: 'Added 2 things' }).last()).toHaveClass(/undone/);
+  await expect(history(page).filter({ hasText: 'Added 2 items' }).last()).toHaveClass(/undone/);
   await page.getByRole('button', { name: caseTexts.redo.label }).click();
   await expect(count(page)).toHaveText('3');
 });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caseTexts } from '../../renderer/texts/case.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { exportTexts } from '../../renderer/texts/export.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { reportTexts } from '../../renderer/texts/report.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
@@ -31,6 +33,15 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   await expect(looked.getByText(exportTexts.import.readAs('stix'))).toBeVisible();
   await looked.getByRole('button', { name: withFigures(exportTexts.import.add(0)) }).click();
   await expect(page.getByText(withFigures(exportTexts.import.added(0, 0, 0)))).toBeVisible();
+
+  // Each imported item names the file, and none is called added by hand.
+  await runFromPalette(page, titleOf('panel.entities'));
+  await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1).click();
+  await runFromPalette(page, titleOf('selection.inspect'));
+  const { title, source, imported, byHand } = inspectorTexts.provenance;
+  const sources = page.getByRole('region', { name: title });
+  await expect(sources).toContainText(`${source} ${imported} example.stix.json`);
+  await expect(page.getByText(byHand)).toHaveCount(0);
 
   await runFromPalette(page, 'Show Report');
   await page.getByLabel(reportTexts.title, { exact: true }).fill('What we found');

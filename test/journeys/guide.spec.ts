@@ -176,6 +176,18 @@ test('“Show me” by mouse draws its ring on what has the focus, and brings th
   await expect.poll(() => isInSight(chosen)).toBe(true);
   await expect(table).toHaveCSS('outline-style', 'dashed');
 
+  // The pivot puts 41 rows above it. The same row is chosen again, and comes back to sight.
+  await pivot(page, /^Domains of this registrant/);
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(4, 6, ''), { timeout: 20_000 });
+  await expect.poll(() => table.evaluate((element) => element.scrollHeight)).toBeGreaterThan(1500);
+  await table.evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect(chosen).toHaveCount(0);
+  await strip(page).getByRole('button', { name: guideTexts.skip }).click();
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(5, 6, ''));
+  await showMe.click();
+  await expect(chosen).toContainText('Ilse Brandauer');
+  await expect.poll(() => isInSight(chosen)).toBe(true);
+
   // Also a panel that was out of sight comes back with it.
   await runFromPalette(page, 'Show Evidence');
   await expect(chosen).toBeHidden();

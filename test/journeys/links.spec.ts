@@ -7,7 +7,7 @@ import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { unreadWords } from '../../shared/unread-domains.ts';
 import { openTestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
-import { anyFigure, matching, titleOf, withFigures } from '../support/texts.ts';
+import { anyFigure, anyWord, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const { traits, clusters, lookUp } = linksTexts;
 const moment = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
@@ -54,6 +54,17 @@ test('a newcomer opens the example case and sees what links its domains', async 
   await expect(compared).toHaveText(linksTexts.compared(names, 0));
 });
 
+test('a new case empties the panel: nothing of the case before can be pressed there', async ({ open }) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, titleOf('panel.links'));
+  await expect(page.getByRole('button', { name: clusters.group }).first()).toBeVisible();
+  await runFromPalette(page, titleOf('case.new'));
+  await expect(page.getByText(linksTexts.empty)).toBeVisible();
+  await expect(page.getByTestId('compared')).toBeHidden();
+  await expect(page.locator('.links tbody tr')).toHaveCount(0);
+});
+
 test('a trait goes to the graph, a cluster becomes a group, and reading more is asked for first', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
@@ -95,7 +106,7 @@ test('the range of the timeline filters the timeline and the table, by keyboard 
   for (let press = 0; press < 12; press++) await page.keyboard.press('Shift+ArrowRight');
   await expect(bars(page)).toHaveText(matching(timelineTexts.count(anyFigure, intervals)));
   const narrowed = Number((await bars(page).innerText()).split(' ')[0]);
-  expect(narrowed).toBeLessThan(60);
+  expect(narrowed).toBeLessThan(intervals);
   await runFromPalette(page, titleOf('panel.entities'));
   await expect(entities(page)).toHaveText(new RegExp(`^\\d+ of ${things}$`));
   await expect(page.getByTestId('status-filter')).toHaveText(
@@ -114,6 +125,27 @@ test('the range of the timeline filters the timeline and the table, by keyboard 
   await page.mouse.up();
   await expect(bars(page)).toHaveText(matching(timelineTexts.count(anyFigure, intervals)));
   await page.getByRole('button', { name: timelineTexts.allTimes }).click();
+});
+
+test('the timeline ends today; expiry dates to come are marked at its edge, and one switch shows them', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, titleOf('panel.timeline'));
+  const until = page.getByRole('slider', { name: timelineTexts.until });
+  const lastDay = async () => Number(await until.getAttribute('aria-valuenow'));
+  const marks = page.locator('.time-later');
+  await expect(marks.first()).toHaveAttribute('title', matching(timelineTexts.later(anyWord)));
+  const today = await lastDay();
+  const ticks = await page.locator('.time-tick').allInnerTexts();
+  const future = page.getByRole('checkbox', { name: timelineTexts.future });
+  await future.press('Space');
+  await expect(marks).toHaveCount(0);
+  expect(await lastDay()).toBeGreaterThan(today + 30 * 24 * 3_600_000);
+  expect(await page.locator('.time-tick').allInnerTexts()).not.toEqual(ticks);
+  await future.press('Space');
+  expect(await lastDay()).toBe(today);
 });
 
 test('the timeline tells exact times, shares the selection and zooms, all by keyboard', async ({ open }) => {

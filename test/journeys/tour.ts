@@ -284,7 +284,7 @@ async function buildCase(): Promise<void> {
   await page
     .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
-    .filter({ hasText: 'Added 3 things' })
+    .filter({ hasText: 'Added 3 items' })
     .getByRole('button', { name: historyTexts.showPast })
     .click();
   await page.getByRole('complementary', { name: caseTexts.past.label }).waitFor();
@@ -293,7 +293,7 @@ async function buildCase(): Promise<void> {
   await page
     .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
-    .filter({ hasText: 'Added 3 things' })
+    .filter({ hasText: 'Added 3 items' })
     .getByRole('button', { name: historyTexts.compare })
     .click();
   await page.getByRole('list', { name: caseTexts.compare.list }).getByRole('listitem').first().waitFor();

@@ -128,8 +128,8 @@ test.each([
     failure: {
       code: 'bad-reply',
       message: 'The service answered, but not with an account.',
-      kept: 'What was there before stays.',
-      next: 'Check the address and the wording of the connection.',
+      kept: 'Earlier data is unchanged.',
+      next: 'Check the address and the API dialect of the connection.',
     },
   });
 });

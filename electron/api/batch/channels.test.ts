@@ -170,7 +170,7 @@ describe('from a service that answers oddly', () => {
   ])('the channels %j are not all that was asked for, and %i can not be read', async (channels, spoiled) => {
     expect(await details({ ...good, channels })).toMatchObject({
       ok: true,
-      value: { spoiled, completeness: { kind: 'partial', why: 'The service said nothing of ch5.' } },
+      value: { spoiled, completeness: { kind: 'partial', why: 'The service returned nothing about ch5.' } },
     });
   });
 
@@ -204,7 +204,7 @@ describe('from a service that answers oddly', () => {
     const failure = {
       code: 'rejected',
       message: 'The batch service refused the request: “no session”',
-      next: 'Change the channel or the range, and ask again.',
+      next: 'Change the channel or the range, and try again.',
     };
     expect(await details(refusal)).toEqual({ ok: false, failure });
     expect(await link(refusal)).toEqual({ ok: false, failure });

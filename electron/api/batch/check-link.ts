@@ -43,7 +43,7 @@ export async function checkLink(
   const late = setTimeout(() => enough.abort(), bodyPatienceMs);
   for await (const _chunk of reply.body) break; // Leaving the loop closes the connection.
   clearTimeout(late);
-  const said = bytes === 0 ? 'It opens, and there is nothing in it.' : 'It opens.';
+  const said = bytes === 0 ? 'The link works, but it has no data.' : 'The link works.';
   return ok({ at, exchanges: [reply.exchange], check: { state: 'valid', bytes, said, at } });
 }
 
@@ -57,17 +57,17 @@ function wholeLength(reply: StreamReply): number | null {
 function refused({ code, message }: Failure, url: string, now: Date): Pick<LinkCheck, 'state' | 'said'> {
   switch (code) {
     case 'not-found':
-      return { state: 'outside', said: 'The data is no longer there: the window has moved past it, or it never came.' };
+      return { state: 'outside', said: 'The data is not available: it has left the window, or never arrived.' };
     case 'rejected':
-      return { state: 'valid', said: 'It opens, and there is nothing in it.' };
+      return { state: 'valid', said: 'The link works, but it has no data.' };
     case 'not-permitted': {
       const end = readLink(url)?.expiresAt ?? null;
       if (end === null || Date.parse(end) <= now.getTime()) {
-        return { state: 'expired', said: 'It no longer opens: its life is over. Make it again.' };
+        return { state: 'expired', said: 'The link has expired. Create it again.' };
       }
       return {
         state: 'refused',
-        said: 'It does not open, although its life is not over: it is not whole, or this computer’s clock is wrong. Make it again.',
+        said: 'The link does not work, although it has not expired: it is incomplete, or this computer’s clock is wrong. Create it again.',
       };
     }
     default:

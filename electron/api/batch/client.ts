@@ -126,10 +126,10 @@ function heldAgainst(
     return {
       kind: 'partial',
       have,
-      why: `The service said nothing of ${missing.map((each) => `ch${each}`).join(', ')}.`,
+      why: `The service returned nothing about ${missing.map((each) => `ch${each}`).join(', ')}.`,
     };
   }
-  if (partial) return { kind: 'partial', have, why: 'The service sent only a part of what it knows.' };
+  if (partial) return { kind: 'partial', have, why: 'The service sent only part of its data.' };
   return withSpoiled({ kind: 'whole' }, have, spoiled);
 }
 
@@ -141,7 +141,7 @@ function refusedInside({ body }: JsonReply, asked: 'key' | 'request'): Result<ne
   if (ofKey) return withSupport(refusedByBatch('The batch service', said, kind), body);
   const fields = fieldsIn(body);
   const refused = fail('rejected', `The batch service refused the request: “${said}”`, {
-    next: 'Change the channel or the range, and ask again.',
+    next: 'Change the channel or the range, and try again.',
     ...(fields && { fields }),
   });
   return withSupport(refused, body);

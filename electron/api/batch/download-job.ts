@@ -100,9 +100,9 @@ export function downloadHandlers({
     const isOver = end !== null && Date.parse(end) <= way.worldClock().getTime();
     if (known !== null && !(isOver && range)) return ok(known);
     if (!range) {
-      return fail('not-found', 'What opens this link was not kept: it never lies in the list of jobs.', {
-        kept: 'What came before is still there.',
-        next: 'Hand in the link again: the download goes on where it stopped.',
+      return fail('not-found', 'The list of jobs does not store the secret part of a link.', {
+        kept: 'The data received before is still there.',
+        next: 'Enter the link again: the download resumes where it stopped.',
       });
     }
     const made = await makeUrl(way.http, range, circumstances);
@@ -125,7 +125,8 @@ export function downloadHandlers({
       if (!planned.ok) return planned;
       const { connection, estimated } = planned.value;
       const names = wanted.map(({ range, url }) => (range ? rangeFileName(range) : linkFileName(url ?? '')));
-      const question = names.length === 1 ? 'Save channel data' : `Save ${names.length} files: where the first goes`;
+      const question =
+        names.length === 1 ? 'Save channel data' : `Save ${names.length} files: choose a place for the first`;
       const place = await choosePlace(dialogs, question, names[0] ?? '', signal);
       if (!place.ok) return place;
       if (place.value === null) return ok({ jobs: [], estimated });
@@ -186,10 +187,14 @@ async function hasRoom(path: string, bytes: number | null): Promise<Result<void>
   const room = await roomAt(path);
   if (room === null || bytes === null || bytes <= room) return ok(undefined);
   const megabytes = (each: number) => `${Math.ceil(each / 1024 / 1024).toLocaleString('en-US')} MB`;
-  return fail('file', `About ${megabytes(bytes)} would come, and ${dirname(path)} has room for ${megabytes(room)}.`, {
-    kept: 'Nothing was downloaded.',
-    next: 'Free some space, choose another place, or a shorter range.',
-  });
+  return fail(
+    'file',
+    `The download has about ${megabytes(bytes)}, but ${dirname(path)} has room for only ${megabytes(room)}.`,
+    {
+      kept: 'Nothing was downloaded.',
+      next: 'Free some space, or choose another place or a shorter range.',
+    },
+  );
 }
 
 /** The first goes to the chosen path; the others beside it, under free names. */
@@ -210,9 +215,9 @@ function besideEachOther(first: string, names: readonly string[], isPromised: (p
 }
 
 function promisedAlready(path: string): Result<never> {
-  return fail('in-use', `Another download goes to ${path}.`, {
-    kept: 'Nothing was begun.',
-    next: 'Choose another place, or wait for it to end.',
+  return fail('in-use', `Another download is writing to ${path}.`, {
+    kept: 'Nothing was started.',
+    next: 'Choose another place, or wait until it ends.',
   });
 }
 
@@ -232,19 +237,22 @@ function ended(saved: Result<Saved>, by: DownloadData['by']): Result<JobEnd> {
   const file = path === null ? null : { path, bytes, sha256 };
   switch (completeness.kind) {
     case 'whole':
-      return ok({ said: 'It came whole.', whole: true, file });
+      return ok({ said: 'Complete.', whole: true, file });
     case 'partial':
       return ok({ said: completeness.why, whole: false, file });
     case 'cut-off': {
-      const next = by === 'link' ? 'Go on: what came is used.' : 'Try again: the download starts from the beginning.';
+      const next =
+        by === 'link'
+          ? 'Resume: the data received so far is used.'
+          : 'Try again: the download starts from the beginning.';
       return fail('unreachable', completeness.why, {
-        kept: 'What came lies beside its place, under another name.',
+        kept: 'The data received is in the same folder, under another name.',
         next,
       });
     }
     case 'more':
     case 'limited':
     case 'refused':
-      return ok({ said: 'It did not come whole.', whole: false, file });
+      return ok({ said: 'Incomplete.', whole: false, file });
   }
 }

@@ -86,7 +86,7 @@ describe('from a service that answers oddly', () => {
       ok: true,
       value: {
         file: {
-          completeness: { kind: 'cut-off', why: expect.stringContaining('an error in place of the data: “later”') },
+          completeness: { kind: 'cut-off', why: expect.stringContaining('an error instead of the data: “later”') },
         },
       },
     });
@@ -138,8 +138,8 @@ describe('from a service that answers oddly', () => {
       ok: false,
       failure: {
         code: 'file',
-        message: 'What came could not be written: the disk is full.',
-        kept: 'Nothing was kept.',
+        message: 'The data could not be written: the disk is full.',
+        kept: 'Nothing was saved.',
         next: 'Free some space, or choose another place, and try again.',
       },
     });

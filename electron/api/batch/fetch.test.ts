@@ -85,7 +85,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       failure: {
         code: 'not-found',
         message: 'Channel 212 has no data from 2026-01-01 00:00:00 UTC to 2026-01-01 01:00:00 UTC.',
-        next: 'Ask for another time. It holds 2026-05-31 18:00:00 UTC to 2026-06-01 11:59:47 UTC.',
+        next: 'Choose another time. It has 2026-05-31 18:00:00 UTC to 2026-06-01 11:59:47 UTC.',
       },
     });
     expect(readdirSync(folder)).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
           path: `${path}.part`,
           bytes: 2000,
           sha256: null,
-          completeness: { kind: 'cut-off', have: 2000, why: expect.stringContaining(`is kept in ${path}.part.`) },
+          completeness: { kind: 'cut-off', have: 2000, why: expect.stringContaining(`is in ${path}.part.`) },
         },
       },
     });

@@ -65,7 +65,7 @@ function refusalInside(beginning: Buffer, mime: string | null): string | null {
   const text = beginning.toString('utf8');
   if (!/"_status"\s*:\s*"NOK"/i.test(text)) return null;
   const said = messageIn(parseObject(text));
-  return `The service sent an error in place of the data${said ? `: “${said}”` : '.'}`;
+  return `The service sent an error instead of the data${said ? `: “${said}”` : '.'}`;
 }
 
 /** The part of a range that the service no longer had; null if it had everything. */
@@ -80,18 +80,18 @@ function beyond(range: ChannelRange, window: ChannelDetails | null, asked: Date,
   const said: string[] = [];
   if (Date.parse(range.start) < earliest) said.push(`nothing before ${spoken(earliest)}`);
   if (Date.parse(range.end) > latest + 1000) said.push(`nothing after ${spoken(latest)}`);
-  return said.length === 0 ? null : `The service holds ${said.join(' and ')} of this channel.`;
+  return said.length === 0 ? null : `The service has ${said.join(' and ')} for this channel.`;
 }
 
 function noData({ channel, start, end }: ChannelRange, window: ChannelDetails | null): Result<never> {
   const holds =
     window?.earliest && window.latest
-      ? `It holds ${spoken(Date.parse(window.earliest))} to ${spoken(Date.parse(window.latest))}.`
-      : 'It keeps 12 to 18 hours.';
+      ? `It has ${spoken(Date.parse(window.earliest))} to ${spoken(Date.parse(window.latest))}.`
+      : 'The service stores 12 to 18 hours.';
   return fail(
     'not-found',
     `Channel ${channel} has no data from ${spoken(Date.parse(start))} to ${spoken(Date.parse(end))}.`,
-    { kept: 'Nothing was written.', next: `Ask for another time. ${holds}` },
+    { kept: 'Nothing was written.', next: `Choose another time. ${holds}` },
   );
 }
 

@@ -20,7 +20,7 @@ export function batchOver(context: ApiContext, dialogs: Dialogs): Batch {
         validateKey(http, circumstances),
       ),
     channels: ({ channels }, signal) =>
-      overConnection(context, 'Asking what the channels hold', signal, async ({ http, worldClock }, circumstances) => {
+      overConnection(context, 'Loading channel details', signal, async ({ http, worldClock }, circumstances) => {
         const found = await channelDetails(http, channels, circumstances);
         if (!found.ok) return found;
         const { reply, ...rest } = found.value;
@@ -28,7 +28,7 @@ export function batchOver(context: ApiContext, dialogs: Dialogs): Batch {
         return ok({ ...rest, at: reply.at.toISOString(), exchanges: [reply.exchange], now });
       }),
     makeUrl: (range, signal) =>
-      overConnection(context, 'Making a link to channel data', signal, async ({ http }, circumstances) => {
+      overConnection(context, 'Creating a link to channel data', signal, async ({ http }, circumstances) => {
         const made = await makeUrl(http, range, circumstances);
         if (!made.ok) return made;
         const { url, expiresAt, reply } = made.value;
@@ -74,7 +74,7 @@ export function ofDownloadHost({ connection }: Way, url: string): Result<void> {
   const home = new URL(connection.batchDownloadUrl);
   if (new URL(url).origin === home.origin) return ok(undefined);
   return failUnsent('bad-input', `This link does not lead to ${home.host}, where this connection’s downloads are.`, {
-    next: 'Use the connection that the link was made with.',
+    next: 'Use the connection that created the link.',
     fields: { url: [`Must be a link to ${home.host}.`] },
   });
 }

@@ -17,8 +17,8 @@ const unknown = {
   message: 'Cancelled.',
   arrived: 'maybe',
   spent: 'maybe',
-  kept: 'It is not known whether the service has done it.',
-  next: 'Read the list to see, before doing it again.',
+  kept: 'It is unknown whether the service made the change.',
+  next: 'Load the list to check before you try again.',
 };
 
 /** Starts a write that the service delays, and returns a way to stop it after it has arrived. */

@@ -74,9 +74,9 @@ export function pageOf<S extends z.ZodType>(
   return ok({ entries: good, spoiled, came, total, doubt: doubtOf(), reply });
 
   function doubtOf(): string | null {
-    const missing = partialWords(reply, 'The service says that some data is missing.');
+    const missing = partialWords(reply, 'The service reports that some data is missing.');
     if (missing !== null) return missing;
-    if (answered !== null && answered !== offset) return 'The service answered with another page than was asked for.';
+    if (answered !== null && answered !== offset) return 'The service returned a different page than requested.';
     if (count !== null && count !== came) return `The service counted ${count} entries and sent ${came}.`;
     return null;
   }

@@ -76,7 +76,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       arrived: 'no',
       spent: 'no',
       kept: 'Nothing was sent.',
-      fields: { sort: ['Sorting by counts needs a time to count from.'] },
+      fields: { sort: ['To sort by counts, set a time to count from.'] },
     });
     expect(await bench.seen('platform.detect.monitors')).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function detectOver(context: ApiContext): Product<typeof detectCalls> {
     monitors: async (query, signal) => {
       const checked = checkMonitors(query);
       if (!checked.ok) return checked;
-      return overConnection(context, 'Reading the monitors', signal, (way, circumstances) =>
+      return overConnection(context, 'Loading monitors', signal, (way, circumstances) =>
         orLastAnswer(context, way, rememberedMonitors(query), () =>
           readMonitors(way.http, startOfMonitors(query), circumstances),
         ),
@@ -40,7 +40,7 @@ export function detectOver(context: ApiContext): Product<typeof detectCalls> {
       if (!place.ok) return place;
       const checked = checkMonitors(place.value.query);
       if (!checked.ok) return checked;
-      return overConnection(context, 'Reading more monitors', signal, ({ http }, circumstances) =>
+      return overConnection(context, 'Loading more monitors', signal, ({ http }, circumstances) =>
         readMonitors(http, place.value, circumstances),
       );
     },
@@ -67,7 +67,7 @@ export function detectOver(context: ApiContext): Product<typeof detectCalls> {
     domains: async ({ pages, ...query }, signal) => {
       const checked = checkList(query);
       if (!checked.ok) return checked;
-      return overConnection(context, `Reading the ${query.list} domains`, signal, (way, circumstances) => {
+      return overConnection(context, `Loading ${query.list} domains`, signal, (way, circumstances) => {
         const ask = () => readPages(context, way, startOf(query), pages, circumstances);
         return isRemembered(query) ? orLastAnswer(context, way, rememberedList(query), ask) : ask();
       });
@@ -78,7 +78,7 @@ export function detectOver(context: ApiContext): Product<typeof detectCalls> {
       const { query } = place.value;
       const checked = checkList(query);
       if (!checked.ok) return checked;
-      return overConnection(context, `Reading more ${query.list} domains`, signal, (way, circumstances) =>
+      return overConnection(context, `Loading more ${query.list} domains`, signal, (way, circumstances) =>
         readPages(context, way, place.value, pages, circumstances),
       );
     },
@@ -104,7 +104,7 @@ export function detectOver(context: ApiContext): Product<typeof detectCalls> {
 function checkMonitors({ countsSince, sort }: MonitorsQuery): Result<void> {
   const byCounts = sort?.some((name) => name.startsWith('domain_counts')) ?? false;
   return byCounts && countsSince === undefined
-    ? wrong('sort', 'Sorting by counts needs a time to count from.')
+    ? wrong('sort', 'To sort by counts, set a time to count from.')
     : ok(undefined);
 }
 

@@ -85,7 +85,7 @@ test('an answer that speaks of an error or of another monitor is no success, and
       failure: {
         code: 'bad-reply',
         message: expect.stringContaining('“Not today.”'),
-        kept: 'It is not known whether the service has done it.',
+        kept: 'It is unknown whether the service made the change.',
       },
     });
   }

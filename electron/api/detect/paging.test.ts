@@ -133,7 +133,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     async (resume) => {
       expect(await bench.refusal('detect.moreDomains', { resume })).toMatchObject({
         code: 'bad-input',
-        fields: { resume: ['Not a place to go on from.'] },
+        fields: { resume: ['Not a valid place to continue from.'] },
       });
     },
   );

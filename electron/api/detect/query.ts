@@ -47,7 +47,7 @@ export function listAllowance({ list, preview }: ListQuery): Operation {
 export function checkList({ list, filters, screenshots }: ListQuery): Result<void> {
   if (screenshots && list !== 'watched') return wrong('screenshots', 'Only the watched list has screenshots.');
   if (list === 'ignored' && filters.changed_before !== undefined) {
-    return wrong('filters.changed_before', 'The ignored list takes no such filter.');
+    return wrong('filters.changed_before', 'The ignored list does not support this filter.');
   }
   return ok(undefined);
 }

@@ -163,7 +163,7 @@ function schemaOf<T>(read: Read<T>) {
   return z.unknown().transform((raw, context): T => {
     const value = read(raw);
     if (value !== wrong) return value;
-    context.addIssue('Of another form than the service documents.');
+    context.addIssue('Not in the documented format.');
     return z.NEVER;
   });
 }

@@ -274,7 +274,7 @@ test('an answer holds 2,000 domains at most, and says how to go on', async () =>
 test('a 206 is used, and never whole', async () => {
   expect(await odd.reading(wireList(wireDomain), 206)).toMatchObject({
     domains: [read],
-    completeness: { kind: 'partial', why: 'The service says that some data is missing.' },
+    completeness: { kind: 'partial', why: 'The service reports that some data is missing.' },
   });
 });
 
@@ -347,7 +347,7 @@ test('monitors come with what they have; what a page does not hold can be gone o
     completeness: { kind: 'partial', why: 'The service did not say how many there are.' },
   });
   expect(await odd.readingMonitors({ monitors: [wireMonitor], total_count: 1, offset: 5 })).toMatchObject({
-    completeness: { kind: 'partial', why: 'The service answered with another page than was asked for.' },
+    completeness: { kind: 'partial', why: 'The service returned a different page than requested.' },
   });
   expect(await odd.readingMonitors({ monitors: [], total_count: 3 })).toMatchObject({
     completeness: { kind: 'partial' },
@@ -383,7 +383,7 @@ describe('writes', () => {
     for (const result of (await Promise.all(calls({}))).slice(3)) {
       expect(result).toMatchObject({
         ok: false,
-        failure: { code: 'bad-reply', kept: 'It is not known whether the service has done it.' },
+        failure: { code: 'bad-reply', kept: 'It is unknown whether the service made the change.' },
       });
     }
   });

@@ -130,7 +130,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     );
     expect(stopped).toMatchObject({ code });
     expect(domains).toHaveLength(100);
-    expect(stopped?.kept === 'It is not known whether the service has done it.').toBe(outcome === 'unknown');
+    expect(stopped?.kept === 'It is unknown whether the service made the change.').toBe(outcome === 'unknown');
     // A write is never sent twice, whatever went wrong.
     expect(await bench.seen(domainsRoute)).toHaveLength(2);
   });
@@ -141,8 +141,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     await bench.spoil({ route: domainsRoute, times: 1, fault: { kind: 'status', status: 500 } });
     expect(await bench.refusal('detect.setState', { ids: [id], state: 'watched' })).toMatchObject({
       code: 'service-error',
-      kept: 'It is not known whether the service has done it.',
-      next: 'Read the list to see, before doing it again.',
+      kept: 'It is unknown whether the service made the change.',
+      next: 'Load the list to check before you try again.',
     });
     expect(await bench.refusal('detect.setState', { ids: [id, 'nosuchid00'], state: 'watched' })).toMatchObject({
       code: 'not-found',

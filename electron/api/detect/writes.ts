@@ -69,7 +69,7 @@ export function sayWhetherDone(failure: Failure): Failure {
   if (!mayBeDone(failure)) return failure;
   return {
     ...failure,
-    kept: 'It is not known whether the service has done it.',
-    next: 'Read the list to see, before doing it again.',
+    kept: 'It is unknown whether the service made the change.',
+    next: 'Load the list to check before you try again.',
   };
 }

@@ -23,7 +23,7 @@ export function enrichOver(context: ApiContext): Product<typeof enrichCalls> {
 }
 
 function records(context: ApiContext, place: Place, signal: AbortSignal): Promise<Result<DomainPage>> {
-  const title = `Enriching ${place.names.length} domains`;
+  const title = `Looking up ${place.names.length} domains (Enrich)`;
   return domainsOverConnection(context, title, signal, ({ http }, circumstances) =>
     gatherNames('enrich.domains', place, (names) => readRecords(http, names, place.options, circumstances)),
   );

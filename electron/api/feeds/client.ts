@@ -179,9 +179,9 @@ function listEnd(
   spoiled: number,
   reply: JsonReply,
 ): Completeness {
-  if (reply.partial) return { kind: 'partial', have, why: 'The service sent only a part of the list.' };
+  if (reply.partial) return { kind: 'partial', have, why: 'The service sent only part of the list.' };
   if (limit !== undefined && came >= limit)
-    return { kind: 'limited', have, why: `Only ${limit} files were asked for.` };
+    return { kind: 'limited', have, why: `Only ${limit} files were requested.` };
   return withSpoiled({ kind: 'whole' }, have, spoiled);
 }
 

@@ -81,7 +81,7 @@ describe('from a service that answers oddly', () => {
     expect(page.completeness).toEqual({
       kind: 'limited',
       have: page.records.length,
-      why: `300 lines came; the first ${page.records.length} are shown, and all are kept.`,
+      why: `300 lines received; the first ${page.records.length} are shown, all are saved.`,
     });
   });
 

@@ -88,7 +88,7 @@ const longestNames = 7000;
 /** Checks beyond the schema: relative times need the current time. */
 function canBeAsked({ after, before, domains }: FeedQuestion, now: Date): Result<void> {
   if (after !== undefined && before !== undefined && momentOf(after, now) > momentOf(before, now)) {
-    return refuse('before', 'The end of the window must not be before its beginning.');
+    return refuse('before', 'The end of the window must not be before its start.');
   }
   const names = (domains ?? []).reduce((length, name) => length + encodeURIComponent(name).length + 8, 0);
   return names > longestNames
@@ -105,8 +105,8 @@ function refuse(field: string, why: string): Result<never> {
 }
 
 const notListed = {
-  why: 'No list of archives on this connection has such a link.',
-  next: 'List the archives again: links live for a short time.',
+  why: 'This link is in no list of archives of this connection.',
+  next: 'List the archives again: their links expire soon.',
 };
 
 /** Main opens only addresses that the service itself listed, not any that it receives. */

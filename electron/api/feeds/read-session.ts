@@ -62,7 +62,7 @@ function more(question: FeedQuestion, have: number): Completeness {
 }
 
 function onlyPart(have: number): Completeness {
-  const why = 'The service sent only a part of the window. Ask for a shorter one, or by session.';
+  const why = 'The service sent only a part of the window. Request a shorter one, or use a session.';
   return { kind: 'partial', have, why };
 }
 
@@ -74,8 +74,8 @@ function cutOff({ reply }: FeedAnswer, have: number): Completeness | null {
 
 function wholeness({ top }: FeedQuestion, have: number, lines: number, spoiled: number): Completeness {
   if (lines - spoiled > have) {
-    return { kind: 'limited', have, why: `${lines} lines came; the first ${have} are shown, and all are kept.` };
+    return { kind: 'limited', have, why: `${lines} lines received; the first ${have} are shown, all are saved.` };
   }
-  if (top !== undefined && lines >= top) return { kind: 'limited', have, why: `Only the first ${top} were asked for.` };
+  if (top !== undefined && lines >= top) return { kind: 'limited', have, why: `Only the first ${top} were requested.` };
   return withSpoiled({ kind: 'whole' }, have, spoiled);
 }

@@ -27,14 +27,14 @@ export function investigateOver(context: ApiContext, anew = context): Product<ty
     more: ({ resume }, signal) => {
       const place = readResume(resume, Place);
       if (!place.ok) return Promise.resolve(place);
-      return domainsOverConnection(context, 'Reading more domains', signal, ({ http }, circumstances) =>
+      return domainsOverConnection(context, 'Loading more domains', signal, ({ http }, circumstances) =>
         place.value.kind === 'investigate.search'
           ? searchPage(http, place.value, circumstances)
           : profiles(http, place.value, circumstances),
       );
     },
     domains: ({ names, ...options }, signal) =>
-      domainsOverConnection(context, `Reading ${names.length} domains`, signal, ({ http }, circumstances) =>
+      domainsOverConnection(context, `Looking up ${names.length} domains`, signal, ({ http }, circumstances) =>
         profiles(http, { names, options, before: atTheStart }, circumstances),
       ),
     test: (_input, signal) =>

@@ -42,10 +42,12 @@ function completenessAt(place: SearchPlace, reply: DomainReply): Completeness {
   if (refusal !== null || position === null) return endOfSearch(before, reply, place.search);
   const limited = (why: string): Completeness => ({ kind: 'limited', have: before.have, why });
   // Each page costs a query: request none that can't contain anything new.
-  if (position === place.position) return limited('The service leads from this page to itself.');
-  if (records.length + spoiled === 0) return limited('The service sent an empty page and says that there is more.');
+  if (position === place.position) return limited('The next page that the service names is this page again.');
+  if (records.length + spoiled === 0) return limited('The service sent an empty page but reports more results.');
   if (before.have + before.spoiled >= requestBounds.investigateMatches) {
-    return limited(`A search brings fewer than ${requestBounds.investigateMatches} domains, and this one had as many.`);
+    return limited(
+      `A search returns fewer than ${requestBounds.investigateMatches} domains, and this one reached that limit.`,
+    );
   }
   const resume = writeResume('investigate.search', { ...place, position, before });
   return { kind: 'more', have: before.have, total, resume };
@@ -62,12 +64,12 @@ function endOfSearch(
     return have === 0 ? { kind: 'refused', why } : { kind: 'limited', have, why };
   }
   if (doubt !== null) return { kind: 'partial', have, why: doubt };
-  if (hasMore) return { kind: 'limited', have, why: 'The service says that there is more, but not how to go on.' };
+  if (hasMore) return { kind: 'limited', have, why: 'The service reports more results, but not how to continue.' };
   if (total !== null && total > have + spoiled) {
     return { kind: 'partial', have, why: `The service counts ${total} domains and sent ${have + spoiled}.` };
   }
   if (hasMore === null && total === null) {
-    return { kind: 'partial', have, why: 'The service did not say whether this is all.' };
+    return { kind: 'partial', have, why: 'The service did not say whether the result is complete.' };
   }
   return withSpoiled({ kind: 'whole' }, have, spoiled);
 }
@@ -77,7 +79,7 @@ const howToNarrow =
   'Narrow this one: add a filter (tld, create_date, first_seen_within, risk_score, ip_country_code, active) or another ' +
   'base parameter.';
 const howToNarrowHash =
-  'Nothing can be added to a search hash. Narrow the search in the web UI and export it again, or give its parameters ' +
+  'A search hash can’t be combined with filters. Narrow the search in the web UI and export it again, or give its parameters ' +
   'here one by one.';
 
 function isHash({ base }: Search): boolean {
@@ -88,7 +90,7 @@ function toldOf(failure: Failure, { position, search }: SearchPlace): Failure {
   if (failure.code === 'too-many' && isHash(search)) return { ...failure, next: howToNarrowHash };
   // A service does not store its positions for ever.
   if (position === null || failure.code !== 'rejected') return failure;
-  return { ...failure, next: 'The service may no longer know where this search stopped: search again from the start.' };
+  return { ...failure, next: 'The service may have lost the position of this search: search again from the start.' };
 }
 
 function namesAsGiven({ base }: Search): (name: string) => string {

@@ -33,7 +33,7 @@ export function limitsOver(context: ApiContext): Product<typeof limitsCalls> {
       const notRead =
         old.length === 0
           ? ok([])
-          : await overConnection(context, 'Reading what is left of the quota', signal, async (way, circumstances) =>
+          : await overConnection(context, 'Refreshing quotas', signal, async (way, circumstances) =>
               ok(await readAnew(way, old, circumstances)),
             );
       if (!notRead.ok) return notRead;

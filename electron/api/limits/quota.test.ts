@@ -117,7 +117,7 @@ test('what is used up is refused before it leaves, with when that was read', asy
       arrived: 'no',
       spent: 'no',
       kept: 'Nothing was sent.',
-      next: 'It renews every month; the service does not say on which day. What was read earlier can still be used.',
+      next: 'It renews every month; the service does not say on which day. Stored results can still be used.',
     },
   });
   expect(await seen('platform.investigate')).toBe(before);

@@ -59,11 +59,11 @@ function endOf(cond: unknown, message: unknown): FramesEnd | null {
     case 'succeeded':
       return { kind: 'succeeded' };
     case 'limited':
-      return { kind: 'limited', message: said ?? 'The limit of rows was reached.' };
+      return { kind: 'limited', message: said ?? 'The row limit is reached.' };
     case 'failed':
-      return { kind: 'cut-off', why: said ? `The service gave up: “${said}”` : 'The service gave up on the way.' };
+      return { kind: 'cut-off', why: said ? `The service stopped: “${said}”` : 'The service stopped before the end.' };
     default:
-      return { kind: 'cut-off', why: 'The service sent a frame that is not documented.' };
+      return { kind: 'cut-off', why: 'The service sent an undocumented frame.' };
   }
 }
 

@@ -34,7 +34,7 @@ const FlexibleResume = z
 /** `anew` bypasses the answers in the case. */
 export function pdnsOver(context: ApiContext, anew = context): Product<typeof pdnsCalls> {
   return {
-    rateLimit: (_input, signal) => overConnection(context, 'Reading the passive DNS quota', signal, readAndLearn),
+    rateLimit: (_input, signal) => overConnection(context, 'Refreshing the passive DNS quota', signal, readAndLearn),
     ping: (_input, signal) =>
       overConnection(context, 'Calling the passive DNS service', signal, ({ http }, circumstances) =>
         ping(http, circumstances),
@@ -68,7 +68,7 @@ export function pdnsOver(context: ApiContext, anew = context): Product<typeof pd
     flexibleMore: ({ resume }, signal) => {
       const place = readResume(resume, FlexibleResume);
       if (!place.ok) return Promise.resolve(place);
-      return overConnection(context, 'Searching more of passive DNS', signal, (way, circumstances) =>
+      return overConnection(context, 'Searching more passive DNS', signal, (way, circumstances) =>
         flexiblePage(way, place.value, circumstances),
       );
     },
@@ -78,7 +78,7 @@ export function pdnsOver(context: ApiContext, anew = context): Product<typeof pd
 /** The service reports success when it stops at the given count: there may be more, which nobody counted. */
 function uncapped(summary: DnsSummary | null, maxCount: number | undefined): Completeness {
   if (summary === null || maxCount === undefined || summary.count < maxCount) return { kind: 'whole' };
-  return { kind: 'limited', have: 1, why: `Counting stopped at ${maxCount} observations, as was asked.` };
+  return { kind: 'limited', have: 1, why: `Counting stopped at ${maxCount} observations, the limit of this request.` };
 }
 
 /** Stores the remaining quota from a reply. */
@@ -143,8 +143,8 @@ async function offsetAllowed(way: Way, offset: number, circumstances: Circumstan
   const { offsetMax } = quota.value;
   if (offsetMax === undefined || (offsetMax !== null && offset <= offsetMax)) return ok(undefined);
   const why =
-    offsetMax === null ? 'This key may not go on past its first rows' : `This key may skip ${offsetMax} rows at most`;
-  return failUnsent('not-permitted', `${why}.`, { next: 'Narrow the question instead.' });
+    offsetMax === null ? 'This key has no access beyond the first rows' : `This key can skip at most ${offsetMax} rows`;
+  return failUnsent('not-permitted', `${why}.`, { next: 'Narrow the query instead.' });
 }
 
 function provenance<T>({ reply }: Rows<T>) {

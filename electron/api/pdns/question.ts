@@ -60,7 +60,7 @@ function plainName(name: string, field: string): Result<string> {
   if (middle === '' || middle.includes('*')) return wrong(field, 'A wildcard is a whole label: *.name or name.*');
   const needsAscii = [...middle].some((character) => character > '\u007f');
   const ascii = needsAscii ? domainToASCII(middle) : middle;
-  if (ascii === '') return wrong(field, 'This is no name that DNS can carry.');
+  if (ascii === '') return wrong(field, 'This is not a valid DNS name.');
   return ok(`${left ? '*.' : ''}${ascii}${right ? '.*' : ''}`);
 }
 

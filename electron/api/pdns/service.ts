@@ -18,18 +18,18 @@ export const pdns: ApiService = {
   keyInBody: false,
   refusal: ({ refusal: { host, status } }) =>
     status === 504
-      ? fail('too-complex', `${host} gave up before the first row.`, {
+      ? fail('too-complex', `${host} stopped before the first row.`, {
           next: 'Narrow the query: a type, a shorter time, no wildcard.',
         })
       : null,
   refusalOfKey: ({ refusal: { host }, said }) => {
     if (/may not use/i.test(said)) {
-      return fail('not-permitted', `This passive DNS key may not do that on ${host}. It says: “${said}”`, {
-        next: 'Plain lookups may still be open to it; enterprise support can add the rest.',
+      return fail('not-permitted', `This passive DNS key has no permission for that at ${host}. It says: “${said}”`, {
+        next: 'Plain lookups may still work. Enterprise support can add more.',
       });
     }
     if (!/quota is expired/i.test(said)) return null;
-    return fail('not-permitted', `The block of queries bought for this passive DNS key has expired.`, {
+    return fail('not-permitted', `The block of queries for this passive DNS key has expired.`, {
       next: 'Ask enterprise support for a new block.',
     });
   },
@@ -40,6 +40,8 @@ export const pdns: ApiService = {
     const quota = await readQuota(http, circumstances);
     if (!quota.ok) return quota;
     const { kind, remaining, limit } = quota.value;
-    return ok(kind === 'unlimited' ? 'Unlimited queries.' : `${remaining ?? '?'} of ${limit ?? '?'} queries left.`);
+    return ok(
+      kind === 'unlimited' ? 'Unlimited queries.' : `${remaining ?? '?'} of ${limit ?? '?'} queries remaining.`,
+    );
   },
 };

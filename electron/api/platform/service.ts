@@ -72,7 +72,7 @@ export const platform: ApiService = {
     if (saysLimit(said)) return limited(refusal, quoted);
     if (!saysTooLarge(said)) return null;
     return fail('too-many', `The answer would be too large.${quoted}`, {
-      next: 'Narrow the search by another filter, or ask for fewer names at a time.',
+      next: 'Narrow the search with another filter, or request fewer names at a time.',
     });
   },
   refusalOfKey: ({ refusal: { host, clockAheadMs }, said }) => {
@@ -81,12 +81,12 @@ export const platform: ApiService = {
       const direction = clockAheadMs > 0 ? 'ahead of' : 'behind';
       const message = `This computer's clock is ${minutes} minutes ${direction} ${host}'s, so signatures are refused.`;
       return fail('refused-key', message, {
-        next: 'Set the clock right, then try again. The key itself may be good.',
+        next: 'Set the clock, then try again. The key itself may be valid.',
       });
     }
     if (!closedAccount.test(said)) return null;
     return fail('not-permitted', `This account is closed on ${host}. It says: “${said}”`, {
-      next: 'Ask your group’s API administrator to open it again. The key itself may be good.',
+      next: 'Ask your group’s API administrator to reopen it. The key itself may be valid.',
     });
   },
   afterRefusedKey: () =>

@@ -86,15 +86,15 @@ async function readCapped(reply: StreamReply): Promise<Buffer | null> {
 function judgeImage(bytes: Buffer, wish: ImageWish, { partial, at, exchange }: StreamReply): Result<FetchedImage> {
   const head = readImageHead(bytes);
   if (head === null) {
-    return fail('bad-reply', 'What came is not an image.', {
+    return fail('bad-reply', 'The reply is not an image.', {
       kept: 'It was not opened.',
-      next: 'Read the record again for a fresh link.',
+      next: 'Look up the record again for a new link.',
     });
   }
   const { mime, width, height, whole } = head;
   if (width * height > mostPixelsOf(wish)) return tooLarge(`${width} by ${height} pixels`);
   if (partial || !whole) {
-    return fail('bad-reply', 'Only a part of the image came.', { kept: 'It was not opened.', next: 'Try again.' });
+    return fail('bad-reply', 'Only part of the image arrived.', { kept: 'It was not opened.', next: 'Try again.' });
   }
   return ok({
     mime,
@@ -116,11 +116,11 @@ function mostPixelsOf({ resizeWidth, cropHeight }: ImageWish): number {
 function tooLarge(what: string): Result<never> {
   return fail('too-large', `The image is too large to show: ${what}.`, {
     kept: 'It was not opened.',
-    next: 'Ask for it with a smaller width and height.',
+    next: 'Request it with a smaller width and height.',
   });
 }
 
-const tooSlow: Failure = { code: 'timed-out', message: 'The image did not come in time.', next: 'Try again later.' };
+const tooSlow: Failure = { code: 'timed-out', message: 'The image did not arrive in time.', next: 'Try again later.' };
 const stopped: Failure = { code: 'cancelled', message: 'Cancelled.' };
 
 /** An expired link is the usual case, and has its own advice. */
@@ -129,14 +129,14 @@ function imageFailure(failure: Failure): Failure {
     case 'not-permitted':
       return {
         ...failure,
-        message: 'The link to this screenshot has expired: its token opens the image only for a short time.',
-        next: 'Read the record again, with screenshots, for a fresh link.',
+        message: 'The link to this screenshot has expired: its token is valid only for a short time.',
+        next: 'Look up the record again, with screenshots, for a new link.',
       };
     case 'not-found':
       return {
         ...failure,
-        message: 'There is no screenshot at this address any more.',
-        next: 'Read the record again.',
+        message: 'The screenshot is no longer at this address.',
+        next: 'Look up the record again.',
       };
     default:
       return failure;

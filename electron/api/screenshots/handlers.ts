@@ -7,8 +7,8 @@ import { type FetchedImage, fetchImage, fetchImageBytes, type ImageWish } from '
 
 const notNamed = {
   field: 'src',
-  why: 'No record that was read over this connection has a screenshot at this host.',
-  next: 'Read the record again, with screenshots, and use the address that it gives.',
+  why: 'No record from this connection has a screenshot at this host.',
+  next: 'Look up the record again, with screenshots, and use its address.',
 };
 
 type Images = Pick<Product<typeof screenshotsCalls>, 'image'>;
@@ -16,7 +16,7 @@ type Images = Pick<Product<typeof screenshotsCalls>, 'image'>;
 export function screenshotsOver(context: ApiContext): Images {
   return {
     image: (wish, signal) =>
-      overConnection(context, 'Fetching a screenshot', signal, async (way, circumstances) => {
+      overConnection(context, 'Downloading a screenshot', signal, async (way, circumstances) => {
         const named = await hostIsNamed(context, way, wish);
         return named.ok ? fetchImage(way.http, wish, circumstances) : named;
       }),

@@ -101,9 +101,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       ok: false,
       failure: {
         code: 'not-permitted',
-        message: 'The link to this screenshot has expired: its token opens the image only for a short time.',
+        message: 'The link to this screenshot has expired: its token is valid only for a short time.',
         kept: 'No key was sent.',
-        next: 'Read the record again, with screenshots, for a fresh link.',
+        next: 'Look up the record again, with screenshots, for a new link.',
       },
     });
   });
@@ -115,7 +115,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   ])('%s that calls itself an image is not taken for one', async (_what, body) => {
     expect((await serving(body)).result).toMatchObject({
       ok: false,
-      failure: { code: 'bad-reply', message: 'What came is not an image.' },
+      failure: { code: 'bad-reply', message: 'The reply is not an image.' },
     });
   });
 
@@ -142,7 +142,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
 
   test('an image without its end, or a part of one, is not shown', async () => {
     const whole = Buffer.from((await fetchedImage()).base64, 'base64');
-    const part = { ok: false, failure: { code: 'bad-reply', message: 'Only a part of the image came.' } };
+    const part = { ok: false, failure: { code: 'bad-reply', message: 'Only part of the image arrived.' } };
     expect((await serving(whole.subarray(0, -20))).result).toMatchObject(part);
     expect((await serving(whole, {}, 206)).result).toMatchObject(part);
   });

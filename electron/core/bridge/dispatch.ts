@@ -49,7 +49,7 @@ export function createDispatcher(
     const name = callNamed(asked);
     if (name === null) {
       log.write('warning', `unknown call ${asked}`);
-      return fail('unknown-call', 'Sextant has no such call.', { next: 'See "sextant calls" for those it has.' });
+      return fail('unknown-call', 'Sextant has no such call.', { next: '"sextant calls" lists all calls.' });
     }
     try {
       const parsed = calls[name].input.safeParse(input, { error: inputWords });
@@ -79,7 +79,7 @@ export function createDispatcher(
       log.write('bug', `${name}: ${describeError(error)}`);
       return fail('bug', `Sextant made a mistake in ${name}.`, {
         kept: 'Nothing else was affected.',
-        next: 'The details are in the log; please report them.',
+        next: 'The log has the details; please report them.',
       });
     }
   }
@@ -127,7 +127,7 @@ export function createDispatcher(
         send({
           kind: 'answer',
           id,
-          result: fail('flooded', 'Too many calls at once.', { next: 'Wait for some to end.' }),
+          result: fail('flooded', 'Too many calls at once.', { next: 'Wait until some of them end.' }),
         });
         return;
       }

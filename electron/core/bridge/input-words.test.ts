@@ -9,7 +9,7 @@ function told(schema: z.ZodType, input: unknown): string {
   const parsed = schema.safeParse(input, { error: inputWords });
   if (parsed.success) return 'well';
   const result = badInput(parsed.error);
-  return result.ok ? '' : result.failure.message.replace('The input is not right. ', '');
+  return result.ok ? '' : result.failure.message.replace('The input is not valid. ', '');
 }
 
 const Kind = z.discriminatedUnion('kind', [
@@ -33,7 +33,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.strictObject({ n: z.array(z.string()).min(1) }), { n: [] }, 'n: Must have one or more.'],
   [z.strictObject({ n: z.int().max(500) }), { n: 501 }, 'n: Must be at most 500.'],
   [z.strictObject({ n: z.number().positive() }), { n: 0 }, 'n: Must be more than 0.'],
-  [z.strictObject({ n: z.url() }), { n: 'x' }, 'n: Must be a whole address, such as https://example.com/.'],
+  [z.strictObject({ n: z.url() }), { n: 'x' }, 'n: Must be a complete address, such as https://example.com/.'],
   [z.strictObject({ n: z.iso.datetime({ error: 'Own words.' }) }), { n: 'x' }, 'n: Own words.'],
 ])('%# an input is complained of in our words', (schema, input, words) => {
   expect(told(schema, input)).toBe(words);

@@ -11,7 +11,7 @@ export function badInput(error: z.ZodError): Result<never> {
     fields[field] = [...(fields[field] ?? []), message];
   }
   const named = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
-  return fail('bad-input', `The input is not right. ${named.join(' ')}`, { kept: 'Nothing was done.', fields });
+  return fail('bad-input', `The input is not valid. ${named.join(' ')}`, { kept: 'Nothing was done.', fields });
 }
 
 /** Passed to a schema: turns each issue into a sentence for its field. */
@@ -30,11 +30,11 @@ export function inputWords(issue: Complaint): string {
     case 'too_big':
       return bound(issue.origin, 'at most', Number(issue.maximum), issue.inclusive !== false);
     case 'invalid_format':
-      return formats[issue.format] ?? 'Is not written as it should be.';
+      return formats[issue.format] ?? 'Is not in the right format.';
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`;
     default:
-      return 'Is not right.';
+      return 'Is not valid.';
   }
 }
 
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  url: 'Must be a whole address, such as https://example.com/.',
+  url: 'Must be a complete address, such as https://example.com/.',
   datetime: 'Must be a time such as 2026-01-31T12:00:00Z.',
   date: 'Must be a day such as 2026-01-31.',
   uuid: 'Must be a UUID.',
@@ -75,10 +75,10 @@ function listed(names: readonly string[]): string {
 function unionWords(issue: Extract<Complaint, { code: 'invalid_union' }>): string {
   if (issue.discriminator !== undefined) {
     const { options: forms } = issue;
-    return Array.isArray(forms) && forms.length > 0 ? `Must be ${oneOf(forms)}.` : 'Must be of a kind that is known.';
+    return Array.isArray(forms) && forms.length > 0 ? `Must be ${oneOf(forms)}.` : 'Must be of a known kind.';
   }
   const sentences = new Set(issue.errors.flatMap(([first]) => (first ? [formWords(first)] : [])));
-  return sentences.size === 0 ? 'Is not right.' : [...sentences].join(' Or: ');
+  return sentences.size === 0 ? 'Is not valid.' : [...sentences].join(' Or: ');
 }
 
 function formWords({ path, message }: { path: readonly PropertyKey[]; message: string }): string {

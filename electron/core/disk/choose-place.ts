@@ -35,7 +35,7 @@ async function answered(answer: Promise<string | null>, signal: AbortSignal): Pr
   });
   const place = await Promise.race([answer.then((path) => ok(path)), stopped]);
   if (!place.ok || place.value === null || isAbsolute(place.value)) return place;
-  return fail('file', 'Give the whole path of the file, from the root.', {
+  return fail('file', 'Give the full path of the file, from the root.', {
     kept: 'Nothing was read or written.',
     next: 'A path such as /home/me/case.sextant begins at the root.',
   });

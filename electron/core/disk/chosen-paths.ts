@@ -51,8 +51,8 @@ export function createChosenPaths(): ChosenPaths {
     allow: (list) => void lists.push(list),
     permit: async (paths) => {
       for (const { path, use } of paths) {
-        if (use === 'write') return notHere('Where a file goes is chosen in a dialog of Sextant’s own.');
-        if (!(await mayRead(path))) return notHere('Only a file that was chosen in a dialog of Sextant’s own is read.');
+        if (use === 'write') return notHere('Sextant writes only to a file that you chose in its own dialog.');
+        if (!(await mayRead(path))) return notHere('Sextant reads only a file that you chose in its own dialog.');
       }
       return ok(undefined);
     },

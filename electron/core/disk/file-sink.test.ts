@@ -193,7 +193,7 @@ test.each([
 ])('%s in the way is told before anything is asked', async (_what, prepare, why) => {
   prepare();
   const sink = await openFileSink(path);
-  expect(sink).toMatchObject({ ok: false, failure: { code: 'file', kept: 'Nothing was asked of the service.' } });
+  expect(sink).toMatchObject({ ok: false, failure: { code: 'file', kept: 'No request was sent.' } });
   expect(sink.ok || sink.failure.message).toContain(why);
   rmSync(path, { recursive: true, force: true });
   rmSync(partName(path), { recursive: true, force: true });

@@ -47,9 +47,9 @@ const inUse = new Set<string>();
 
 export async function openFileSink(path: string, wishes: SinkWishes = {}): Promise<Result<FileSink>> {
   if (inUse.has(path)) {
-    return fail('in-use', `Another download is being written to ${path}.`, {
-      kept: 'Nothing was asked of the service.',
-      next: 'Choose another place, or wait for it to end.',
+    return fail('in-use', `Another download is writing to ${path}.`, {
+      kept: 'No request was sent.',
+      next: 'Choose another place, or wait until it ends.',
     });
   }
   inUse.add(path);
@@ -58,7 +58,7 @@ export async function openFileSink(path: string, wishes: SinkWishes = {}): Promi
   } catch (error) {
     inUse.delete(path);
     return fail('file', `${path} could not be written: ${fileReason(error)}.`, {
-      kept: 'Nothing was asked of the service.',
+      kept: 'No request was sent.',
       next: 'Choose another place, or free some space, and try again.',
     });
   }

@@ -90,7 +90,7 @@ test('a file where the folder should be has its own sentence', () => {
     ok: false,
     failure: {
       code: 'file',
-      message: `The data folder ${data} can't be made or written to.`,
+      message: `The data folder ${data} can't be created or written to.`,
       kept: 'Nothing was written.',
       next: 'Name another one with --data-dir.',
     },

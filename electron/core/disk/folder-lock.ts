@@ -13,7 +13,7 @@ export function lockFolder(folder: string): Result<{ release(): void }> {
   try {
     makeFolder(folder);
   } catch {
-    return fail('file', `The data folder ${folder} can't be made or written to.`, {
+    return fail('file', `The data folder ${folder} can't be created or written to.`, {
       kept: 'Nothing was written.',
       next: 'Name another one with --data-dir.',
     });

@@ -111,7 +111,7 @@ const failure = (path: string, why: string) => ({
   failure: {
     code: 'file',
     message: `${path} could not be written: ${why}.`,
-    kept: 'What was there before is unchanged.',
+    kept: 'The previous content is unchanged.',
     next: 'Choose another place, or free some space, and try again.',
   },
 });

@@ -69,7 +69,7 @@ export async function writeWholeFile(path: string, content: string | Uint8Array)
   } catch (error) {
     await unlink(draft).catch(() => undefined);
     return fail('file', `${path} could not be written: ${fileReason(error)}.`, {
-      kept: 'What was there before is unchanged.',
+      kept: 'The previous content is unchanged.',
       next: 'Choose another place, or free some space, and try again.',
     });
   }

@@ -34,16 +34,16 @@ function meaningOf(heard: Heard, service: WireService): Result<never> {
       return service.refusalOfKey?.(heard) ?? refusedKey(heard, service);
     case 404:
       return fail('not-found', `${host} has nothing there.${quoted}`, {
-        next: 'Check what was asked for; if it is right, check the addresses of the connection.',
+        next: 'Check the query; if it is right, check the addresses of the connection.',
       });
     case 406:
     case 415:
-      return fail('rejected', `${host} does not take or give this content type (${status}).${quoted}`, {
+      return fail('rejected', `${host} does not support this content type (${status}).${quoted}`, {
         kept: 'Nothing was changed.',
-        next: 'Check the address of the connection: another version of the service, or something on the way to it, may have answered.',
+        next: 'Check the address of the connection: another version of the service, or a proxy on the way, may have answered.',
       });
     case 407:
-      return fail('proxy', `A proxy on the way to ${host} wants a user name and a password.`, {
+      return fail('proxy', `A proxy on the way to ${host} requires a user name and a password.`, {
         arrived: 'no',
         spent: 'no',
         kept: 'Nothing reached the service.',
@@ -51,21 +51,21 @@ function meaningOf(heard: Heard, service: WireService): Result<never> {
       });
     case 413:
     case 414:
-      return fail('too-large', `The request is too long for ${host}.`, { next: 'Ask for fewer names at a time.' });
+      return fail('too-large', `The request is too long for ${host}.`, { next: 'Request fewer names at a time.' });
     case 429:
       return limited(refusal, quoted);
     case 503:
-      return fail('busy', `${host} is busy and stayed so after several tries.${quoted}`, {
+      return fail('busy', `${host} is busy, also after several attempts.${quoted}`, {
         next: 'Try again in a minute.',
       });
   }
   if (status >= 300 && status < 400) {
-    return fail('redirected', `${host} points elsewhere, and Sextant follows no redirect to another place.`, {
+    return fail('redirected', `${host} redirects to another address, and Sextant does not follow such redirects.`, {
       kept: 'No key was sent there.',
       next: 'Check the address of the connection.',
     });
   }
-  return fail('service-error', `${host} answered with an error of its own (${status}).${quoted}`, {
+  return fail('service-error', `${host} answered with an error (${status}).${quoted}`, {
     next: 'Try again later.',
   });
 }
@@ -78,18 +78,18 @@ export function refusalOfLink({ host, status }: Refusal): Result<never> {
   switch (status) {
     case 401:
     case 403:
-      return fail('not-permitted', `${host} does not open this link: it has expired, or is not whole.`, {
+      return fail('not-permitted', `${host} refused this link: it has expired, or is incomplete.`, {
         kept: 'No key was sent.',
-        next: 'Make a new link, or read the record again.',
+        next: 'Create a new link, or look up the record again.',
       });
     case 404:
-      return fail('not-found', `${host} no longer has what this link points to.`, { next: 'Ask for a later time.' });
+      return fail('not-found', `${host} no longer has what this link points to.`, { next: 'Request a later time.' });
     case 416:
-      return fail('rejected', `${host} has no more of this than what is here already.`, {
-        next: 'Ask for something else.',
+      return fail('rejected', `${host} has no more data than you already have.`, {
+        next: 'Change the query.',
       });
     default:
-      return fail('service-error', `${host} answered with an error of its own (${status}).`, {
+      return fail('service-error', `${host} answered with an error (${status}).`, {
         next: 'Try again later.',
       });
   }
@@ -105,7 +105,7 @@ function rejected(host: string, said: string, body: unknown): Result<never> {
 
 function refusedKey({ refusal: { host, status }, said }: Heard, service: WireService): Result<never> {
   if (status === 403 && permissionWords.test(said)) {
-    return fail('not-permitted', `This account may not do that on ${host}. It says: “${said}”`, {
+    return fail('not-permitted', `This account has no permission for that at ${host}. It says: “${said}”`, {
       next: "Ask your group's API administrator what the account includes.",
     });
   }
@@ -120,9 +120,9 @@ export const permissionWords =
 
 export function limited(refusal: Refusal, quoted: string): Result<never> {
   const at = reopening(refusal);
-  const when = at ? ` It opens again at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.` : '';
+  const when = at ? ` It renews at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.` : '';
   const extra: Omit<Failure, 'code' | 'message'> = {
-    next: at ? 'Ask again then; other services go on working.' : 'Ask again later; other services go on working.',
+    next: at ? 'Try again then; other services still work.' : 'Try again later; other services still work.',
     ...(at && { retryAt: at }),
   };
   return fail('limit' satisfies FailureCode, `A limit of ${refusal.host} is reached.${quoted}${when}`, extra);

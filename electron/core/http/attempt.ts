@@ -215,9 +215,9 @@ function judge(
   if (reply.isLong) {
     const most = request.mostBytes ?? defaultMostBytes;
     return final(
-      fail('too-large', `${host} sent more than ${shownBytes(most)} where a short answer belongs.`, {
+      fail('too-large', `${host} sent more than ${shownBytes(most)} instead of a short reply.`, {
         kept: keptOfLong(reply),
-        next: reply.kept.sha256 ? 'Ask for less at a time.' : 'Check the address of the connection.',
+        next: reply.kept.sha256 ? 'Request less at a time.' : 'Check the address of the connection.',
       }),
     );
   }
@@ -252,11 +252,11 @@ function judge(
   };
 }
 
-const keptInPart = 'What came until then is kept as evidence.';
+const keptInPart = 'The data received until then is saved as evidence.';
 
 function keptOfLong({ kept, broken, length }: ReadBody): string {
-  if (kept.sha256 === undefined) return 'The answer was dropped; nothing of it was kept.';
-  return `It was not read, but ${broken ? 'its first' : 'all of its'} ${shownBytes(length)} are kept as evidence.`;
+  if (kept.sha256 === undefined) return 'The reply was discarded; nothing of it was saved.';
+  return `It was not read, but ${broken ? 'its first' : 'all of its'} ${shownBytes(length)} are saved as evidence.`;
 }
 
 /** The service chose these names and values. They are shown and stored like the rest. */

@@ -105,6 +105,6 @@ function write(file: WriteStream, bytes: Buffer): Promise<void> {
 
 /** The disk is full, or the file can't be written for another reason. The network is not at fault. */
 export function unkept(error: unknown): Failure {
-  const message = `What came could not be written: ${fileReason(error)}.`;
+  const message = `The data could not be written: ${fileReason(error)}.`;
   return { code: 'file', message, next: 'Free some space, or choose another place, and try again.' };
 }

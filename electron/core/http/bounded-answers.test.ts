@@ -88,7 +88,7 @@ test('rows without end where 1,000 were asked for end soon after, and what came 
     value: {
       end: {
         kind: 'cut-off',
-        why: `${host} sent more than 1,100 lines, which is more than was asked for, and was ended there.`,
+        why: `${host} sent more than 1,100 lines, more than requested. Sextant stopped the transfer there.`,
       },
     },
   });
@@ -109,7 +109,7 @@ test('a stream without end and without a limit ends at 256 MB, all of which are 
     length: 256 * megabyte,
     end: {
       kind: 'broken',
-      failure: { code: 'too-large', message: `${host} sent more than 256 MB, and was ended there.` },
+      failure: { code: 'too-large', message: `${host} sent more than 256 MB. Sextant stopped the transfer there.` },
     },
   });
   expect(wire.exchanges).toMatchObject([{ failure: 'too-large', length: 256 * megabyte, bytes: null }]);
@@ -143,7 +143,10 @@ test('a stream of a byte now and then is ended, and what came is kept', async ()
   await readAll(reply.value);
   expect(reply.value.end()).toMatchObject({
     kind: 'broken',
-    failure: { code: 'timed-out', message: `${host} sent less than 1 kB in 0 seconds, and was ended there.` },
+    failure: {
+      code: 'timed-out',
+      message: `${host} sent less than 1 kB in 0 seconds. Sextant stopped the transfer there.`,
+    },
   });
   expect(wire.exchanges).toMatchObject([{ failure: 'timed-out' }]);
   expect(wire.exchanges[0]?.bytes?.toString()).toMatch(/^\{"cond":"begin"\}\n +$/);
@@ -177,9 +180,9 @@ test('a paid answer that is too long to be read is kept whole as evidence, and t
       arrived: 'yes',
       spent: 'yes',
       code: 'too-large',
-      message: `${host} sent more than 64 MB where a short answer belongs.`,
-      kept: 'It was not read, but all of its 80 MB are kept as evidence.',
-      next: 'Ask for less at a time.',
+      message: `${host} sent more than 64 MB instead of a short reply.`,
+      kept: 'It was not read, but all of its 80 MB are saved as evidence.',
+      next: 'Request less at a time.',
     },
   });
   expect(wire.exchanges).toMatchObject([{ failure: 'too-large', length: size, bytes: null, spends: true }]);
@@ -191,7 +194,7 @@ test('a paid answer without end is kept as far as one answer may go', async () =
   const { http } = await at(endless('', Buffer.alloc(megabyte, 'z')));
   expect(await http.json({ ...accountRequest, effect: 'spends' })).toMatchObject({
     ok: false,
-    failure: { code: 'too-large', kept: 'It was not read, but its first 256 MB are kept as evidence.' },
+    failure: { code: 'too-large', kept: 'It was not read, but its first 256 MB are saved as evidence.' },
   });
   expect(wire.exchanges).toMatchObject([{ length: 256 * megabyte, failure: 'too-large' }]);
 }, 60_000);

@@ -137,18 +137,18 @@ function isPackingTrouble(error: unknown): boolean {
 function tooLong({ host, mostBytes }: Bounds): Failure {
   return {
     code: 'too-large',
-    message: `${host} sent more than ${shownBytes(mostBytes)}, and was ended there.`,
-    kept: 'What came until then is kept.',
-    next: 'Ask for less at a time.',
+    message: `${host} sent more than ${shownBytes(mostBytes)}. Sextant stopped the transfer there.`,
+    kept: 'The data received until then is saved.',
+    next: 'Request less at a time.',
   };
 }
 
 function tooMany({ host, mostLines }: Bounds): Failure {
   return {
     code: 'too-large',
-    message: `${host} sent more than ${mostLines.toLocaleString('en')} lines, which is more than was asked for, and was ended there.`,
-    kept: 'What came until then is kept.',
-    next: 'Ask for less at a time.',
+    message: `${host} sent more than ${mostLines.toLocaleString('en')} lines, more than requested. Sextant stopped the transfer there.`,
+    kept: 'The data received until then is saved.',
+    next: 'Request less at a time.',
   };
 }
 
@@ -156,8 +156,8 @@ export function tooSlow(host: string, { leastBytes, withinMs }: Pace): Failure {
   const seconds = Math.round(withinMs / 1000);
   return {
     code: 'timed-out',
-    message: `${host} sent less than ${shownBytes(leastBytes)} in ${seconds} seconds, and was ended there.`,
-    kept: 'What came until then is kept.',
+    message: `${host} sent less than ${shownBytes(leastBytes)} in ${seconds} seconds. Sextant stopped the transfer there.`,
+    kept: 'The data received until then is saved.',
     next: 'Try again later.',
   };
 }
@@ -165,8 +165,8 @@ export function tooSlow(host: string, { leastBytes, withinMs }: Pace): Failure {
 function unreadable(host: string): Failure {
   return {
     code: 'bad-reply',
-    message: `${host} sent a packed answer that can’t be unpacked.`,
-    next: 'Try again; if it stays so, report it to the service.',
+    message: `${host} sent a compressed reply that can’t be decompressed.`,
+    next: 'Try again; if it still fails, report it to the service.',
   };
 }
 

@@ -21,12 +21,12 @@ const resets = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTE
 
 export function breakdownOf(error: unknown, host: string, proxy: string | null): Breakdown {
   const { code, message } = causeOf(error);
-  const offLine = 'Check the network; everything kept so far can be read offline.';
+  const offLine = 'Check the network. Everything saved so far is available offline.';
 
   if (/^(ERR_SSL_|EPROTO)/.test(code)) {
     return neverArrived(true, {
       code: 'tls',
-      message: `${host} does not speak TLS as it should (${code}).`,
+      message: `The TLS connection to ${host} failed (${code}).`,
       next: 'Check the connection’s address, and any proxy or firewall.',
     });
   }
@@ -34,7 +34,7 @@ export function breakdownOf(error: unknown, host: string, proxy: string | null):
     return neverArrived(true, {
       code: 'tls',
       message: `The certificate of ${host} can't be trusted (${code}).`,
-      next: 'If your network inspects traffic, add its authority to the system certificates. Otherwise someone may be listening: do not go on.',
+      next: 'If your network inspects traffic, add its authority to the system certificates. Otherwise someone may be listening: do not continue.',
     });
   }
   if (proxy && (neverConnected.has(code) || /proxy/i.test(message))) {

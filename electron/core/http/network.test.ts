@@ -57,7 +57,7 @@ test('plain http behind an https address is told as no secure connection, not as
   const server = closing(await startOddServer((_request, response) => answerJson(response, 200, {})));
   const reply = await wire.http({ connection: allAt(server.origin.replace('http:', 'https:')) }).json(accountRequest);
   expect(reply).toMatchObject({ ok: false, failure: { code: 'tls', kept: 'Nothing was sent.' } });
-  expect(reply.ok ? '' : reply.failure.message).toMatch(/^127\.0\.0\.1:\d+ does not speak TLS as it should \(/);
+  expect(reply.ok ? '' : reply.failure.message).toMatch(/^The TLS connection to 127\.0\.0\.1:\d+ failed \(/);
   expect(server.seen).toEqual([]);
 });
 

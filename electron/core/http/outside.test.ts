@@ -33,8 +33,8 @@ test.each([
   ['data:text/plain,x', 'it is not https'],
   ['javascript:alert(1)', 'it is not https'],
   ['ftp://images.example/a', 'it is not https'],
-  ['https://user@images.example/a', 'it carries a user name'],
-  ['https://:word@images.example/a', 'it carries a user name'],
+  ['https://user@images.example/a', 'it contains a user name'],
+  ['https://:word@images.example/a', 'it contains a user name'],
   ['https://localhost/a', 'it is inside your own network'],
   ['https://127.0.0.1/a', 'it is inside your own network'],
   ['https://127.1/a', 'it is inside your own network'],
@@ -56,11 +56,11 @@ test.each([
     ok: false,
     failure: {
       code: 'bad-reply',
-      message: `The service named an address that Sextant does not open: ${why}.`,
+      message: `The service returned an address that Sextant does not open: ${why}.`,
       arrived: 'no',
       spent: 'no',
       kept: 'Nothing was sent.',
-      next: 'Read the record again for a fresh address; if it is no better, tell the service.',
+      next: 'Look up the record again for a new address; if it still fails, report it to the service.',
     },
   });
 });
@@ -94,7 +94,7 @@ test.each([
 ])('%s is inside, however it is written', (address) => {
   expect(mayFetch(address, far)).toMatchObject({
     ok: false,
-    failure: { message: 'The service named an address that Sextant does not open: it is inside your own network.' },
+    failure: { message: 'The service returned an address that Sextant does not open: it is inside your own network.' },
   });
 });
 

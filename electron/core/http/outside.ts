@@ -9,12 +9,12 @@ import { isInside, isLoopback } from './inside-addresses.ts';
  */
 export function mayFetch(address: string, connection: ConnectionFile): Result<URL> {
   const refuse = (why: string) =>
-    failUnsent('bad-reply', `The service named an address that Sextant does not open: ${why}.`, {
-      next: 'Read the record again for a fresh address; if it is no better, tell the service.',
+    failUnsent('bad-reply', `The service returned an address that Sextant does not open: ${why}.`, {
+      next: 'Look up the record again for a new address; if it still fails, report it to the service.',
     });
   if (!URL.canParse(address)) return refuse('it is not a web address');
   const url = new URL(address);
-  if (url.username || url.password) return refuse('it carries a user name');
+  if (url.username || url.password) return refuse('it contains a user name');
   const home = new URL(connection.baseUrl);
   if (isLoopback(url.hostname) && isLoopback(home.hostname)) return ok(url);
   if (url.protocol !== 'https:') return refuse('it is not https');

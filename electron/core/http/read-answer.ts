@@ -106,20 +106,20 @@ export function parseJson(bytes: Buffer, host: string): Result<unknown> {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return fail('bad-reply', `${host} sent text that is not valid UTF-8.`, {
-      next: 'Try again; if it stays so, report it to the service.',
+      next: 'Try again; if it still fails, report it to the service.',
     });
   }
   if (text.trim() === '') {
-    return fail('bad-reply', `${host} sent nothing where data should be.`, {
-      next: 'Try again later; if it stays so, report it to the service.',
+    return fail('bad-reply', `${host} sent an empty reply.`, {
+      next: 'Try again later; if it still fails, report it to the service.',
     });
   }
   const fault = shapeFault(text);
   if (fault) {
     const how = fault === 'too-deep' ? 'is nested too deeply' : 'has too many parts';
     return fail(fault === 'too-deep' ? 'bad-reply' : 'too-large', `${host} sent data that ${how} to be read.`, {
-      kept: 'It is kept as evidence as it came.',
-      next: 'Ask for less at a time; if it stays so, report it to the service.',
+      kept: 'It is saved as evidence, as received.',
+      next: 'Request less at a time; if it still fails, report it to the service.',
     });
   }
   try {
@@ -127,7 +127,7 @@ export function parseJson(bytes: Buffer, host: string): Result<unknown> {
   } catch {
     if (/^\s*</.test(text)) {
       return fail('bad-reply', `${host} sent a web page where data should be.`, {
-        next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+        next: 'A login page or a filter of your network may block the request: open the address in a browser to see it.',
       });
     }
     return fail('bad-reply', `${host} sent something that is not JSON.`, {

@@ -15,7 +15,7 @@ export function readResume<S extends z.ZodType>(text: string, schema: S): Result
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
-  return failUnsent('bad-input', 'This does not say where to go on.', {
-    fields: { resume: ['Not a place to go on from.'] },
+  return failUnsent('bad-input', 'This is not a valid place to continue from.', {
+    fields: { resume: ['Not a valid place to continue from.'] },
   });
 }

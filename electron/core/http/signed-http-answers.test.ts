@@ -30,8 +30,8 @@ test('a web page where data should be is told as one', async () => {
       spent: 'yes',
       code: 'bad-reply',
       message: `${host()} sent a web page where data should be.`,
-      kept: 'What was there before stays.',
-      next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+      kept: 'Earlier data is unchanged.',
+      next: 'A login page or a filter of your network may block the request: open the address in a browser to see it.',
     },
   });
   expect(wire.exchanges).toMatchObject([
@@ -79,8 +79,8 @@ test('a reply of 200 MB is dropped at the cap, and memory stays bounded', async 
       arrived: 'yes',
       spent: 'yes',
       code: 'too-large',
-      message: `${host()} sent more than 64 MB where a short answer belongs.`,
-      kept: 'The answer was dropped; nothing of it was kept.',
+      message: `${host()} sent more than 64 MB instead of a short reply.`,
+      kept: 'The reply was discarded; nothing of it was saved.',
       next: 'Check the address of the connection.',
     },
   });
@@ -125,7 +125,7 @@ test('an answer that never ends is given up in time', async () => {
       spent: 'yes',
       code: 'timed-out',
       message: `${host()} did not answer in time.`,
-      kept: 'What came until then is kept as evidence.',
+      kept: 'The data received until then is saved as evidence.',
       next: 'Try again later.',
     },
   });

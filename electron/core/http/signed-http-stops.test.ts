@@ -75,7 +75,7 @@ const offline = {
     arrived: 'no',
     spent: 'no',
     kept: 'Nothing was sent.',
-    next: 'Switch offline mode off in the status bar to ask the service.',
+    next: 'Switch offline mode off in the status bar to query the service.',
   },
 };
 
@@ -142,7 +142,7 @@ test.each(['header', 'query', 'hmac-sha256'] as const)(
         arrived: 'yes',
         spent: 'yes',
         code: 'redirected',
-        message: `${new URL(server.origin).host} points elsewhere, and Sextant follows no redirect to another place.`,
+        message: `${new URL(server.origin).host} redirects to another address, and Sextant does not follow such redirects.`,
         kept: 'No key was sent there.',
         next: 'Check the address of the connection.',
       },

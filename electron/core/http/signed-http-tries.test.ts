@@ -114,7 +114,7 @@ test('nothing that listens there is tried three times, also by a write, and told
       arrived: 'no',
       spent: 'no',
       kept: 'Nothing was sent.',
-      next: 'Check the network; everything kept so far can be read offline.',
+      next: 'Check the network. Everything saved so far is available offline.',
     },
   });
   expect(wire.exchanges.map((exchange) => exchange.status)).toEqual([null, null, null]);
@@ -143,7 +143,7 @@ test.each([
   servers.push(server);
   const wallClock = () => new Date('2026-01-02T03:04:05Z');
   const reply = await wire.http({ connection: allAt(server.origin), wallClock }).json(quotaRequest);
-  const when = retryAt ? ` It opens again at ${retryAt.slice(11, 16)} UTC on 2026-01-02.` : '';
+  const when = retryAt ? ` It renews at ${retryAt.slice(11, 16)} UTC on 2026-01-02.` : '';
   expect(reply).toEqual({
     ok: false,
     failure: {
@@ -151,9 +151,7 @@ test.each([
       spent: 'yes',
       code: 'limit',
       message: `A limit of ${new URL(server.origin).host} is reached. It says: “Rate limit exceeded”${when}`,
-      next: retryAt
-        ? 'Ask again then; other services go on working.'
-        : 'Ask again later; other services go on working.',
+      next: retryAt ? 'Try again then; other services still work.' : 'Try again later; other services still work.',
       ...(retryAt && { retryAt }),
     },
   });

@@ -83,7 +83,7 @@ test.each(['two\nlines-of-a-key', 'a key with spaces', 'key-with-a-“quote”']
       ok: false,
       failure: {
         code: 'no-key',
-        message: 'The Platform key has spaces or characters that no key has.',
+        message: 'The Platform key contains spaces or other characters that keys never have.',
         arrived: 'no',
         spent: 'no',
         kept: 'Nothing was sent.',
@@ -141,7 +141,7 @@ test.each([
       spent: 'yes',
       code: 'refused-key',
       message: `This computer's clock is 20 minutes ${direction} ${host}'s, so signatures are refused.`,
-      next: 'Set the clock right, then try again. The key itself may be good.',
+      next: 'Set the clock, then try again. The key itself may be valid.',
       support: { address: 'https://support.example/api' },
     },
   });

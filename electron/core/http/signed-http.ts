@@ -293,7 +293,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
 /** A failed read leaves everything as it was. For a failed write, the caller says what is certain. */
 function sayingKept<T>({ effect }: ServiceRequest, result: Result<T>): Result<T> {
   if (result.ok || effect === 'writes' || result.failure.code === 'cancelled' || keptOf(result.failure)) return result;
-  return { ok: false, failure: { ...result.failure, kept: 'What was there before stays.' } };
+  return { ok: false, failure: { ...result.failure, kept: 'Earlier data is unchanged.' } };
 }
 
 type Refusing = Extract<Verdict, { kind: 'wait' | 'used-up' }>;

@@ -6,7 +6,7 @@ import type { Quota } from '../limits/quotas.ts';
 
 export function offline(): Result<never> {
   return failUnsent('offline', 'Sextant is set to work offline.', {
-    next: 'Switch offline mode off in the status bar to ask the service.',
+    next: 'Switch offline mode off in the status bar to query the service.',
   });
 }
 
@@ -25,22 +25,26 @@ export function canBeSent(key: string): boolean {
 }
 
 export function unusableKey(service: Service): Result<never> {
-  return failUnsent('no-key', `The ${serviceTitles[service]} key has spaces or characters that no key has.`, {
-    next: 'Copy the key and enter it again.',
-  });
+  return failUnsent(
+    'no-key',
+    `The ${serviceTitles[service]} key contains spaces or other characters that keys never have.`,
+    {
+      next: 'Copy the key and enter it again.',
+    },
+  );
 }
 
 /** Names such as ".." would request another path than the signed one. */
 export function unsendablePath(): Result<never> {
-  return failUnsent('bad-input', 'This name can’t be asked for: no web address can carry it.', {
-    next: 'Check how it is written.',
+  return failUnsent('bad-input', 'This name can’t be part of a web address, so it can’t be looked up.', {
+    next: 'Check its spelling.',
   });
 }
 
 /** A limit that reopens too late to wait for. */
 export function limitReached(operation: string, until: Date): Result<never> {
   return failUnsent('limit', `The limit for “${operation}” is used up until ${utc(until)}.`, {
-    next: 'What was read earlier can still be used.',
+    next: 'Stored results can still be used.',
     retryAt: until.toISOString(),
   });
 }
@@ -58,7 +62,7 @@ export function quotaUsedUp(operation: string, { period, limit, renewsAt, readAt
 
 const renewal: Readonly<Record<Quota['period'], string>> = {
   month: 'It renews every month; the service does not say on which day.',
-  total: 'It does not renew: ask your group’s API administrator for more.',
+  total: 'It does not renew: ask your group’s API administrator for more queries.',
   block: 'A block does not renew: ask enterprise support for another.',
   reset: 'The service does not say when it renews.',
   unlimited: 'The service does not say when it renews.',
@@ -72,7 +76,7 @@ function utc(moment: Date): string {
 /** Another page that is no longer free and must not open a new window. */
 export function windowClosed(operation: string): Result<never> {
   return failUnsent('limit', `The hour in which further pages of “${operation}” are free is over.`, {
-    next: 'Going on uses up the call of the next hour.',
+    next: 'To continue, use the one request of the next hour.',
   });
 }
 
@@ -80,9 +84,8 @@ export function windowClosed(operation: string): Result<never> {
 export function uncounted(error: unknown): Result<never> {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
   if (typeof errcode !== 'number') throw error;
-  const reason =
-    (errcode & 0xff) === 5 ? 'another window or terminal holds it' : 'the disk is full or can’t be written';
-  return failUnsent('file', `What is asked can’t be counted in the data folder: ${reason}.`, {
-    next: 'Free some space, then ask again.',
+  const reason = (errcode & 0xff) === 5 ? 'another window or terminal uses it' : 'the disk is full or can’t be written';
+  return failUnsent('file', `Sextant can’t count requests in the data folder: ${reason}.`, {
+    next: 'Free some space, then try again.',
   });
 }

@@ -57,8 +57,8 @@ export function watchedSink(sink: BodyKeeper, { host, watch, pace }: WatchWishes
 function keyInFile(host: string): Failure {
   return {
     code: 'bad-reply',
-    message: `${host} put one of your keys into the file, which was ended there.`,
-    kept: 'Nothing of it was kept, so that the key can’t be handed on.',
-    next: 'Report it to the service, and have the key replaced.',
+    message: `${host} put one of your keys into the file. Sextant stopped the transfer there.`,
+    kept: 'Nothing was saved, so that nobody else gets the key.',
+    next: 'Report it to the service, and replace the key.',
   };
 }

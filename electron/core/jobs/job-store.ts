@@ -114,7 +114,7 @@ export function interrupted(begun: z.output<typeof Begun>, at: Date): EndedJob {
     ...begun,
     endedAt: at.toISOString(),
     outcome: 'interrupted',
-    said: `Sextant ended before this did.${canGoOn ? ' Go on with it when you like.' : ' Start it again where you started it.'}`,
+    said: `Sextant closed before the job ended.${canGoOn ? ' You can resume it.' : ' Start it again in its panel.'}`,
     file: null,
     retry: canGoOn ? 'go-on' : 'no',
   };

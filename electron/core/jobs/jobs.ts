@@ -170,8 +170,8 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
     try {
       begin(entry);
     } catch {
-      return fail('file', 'The list of jobs could not be written, so nothing was begun.', {
-        kept: 'What runs already goes on.',
+      return fail('file', 'The list of jobs could not be written, so the job was not started.', {
+        kept: 'Running jobs continue.',
         next: 'Free some space, and try again.',
       });
     }
@@ -226,7 +226,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
     if (!entry) return false;
     entry.controller.abort();
     if (entry.job.state === 'queued') {
-      end(entry, { outcome: 'cancelled', said: 'Cancelled before its turn came.', file: null, retry: 'again' });
+      end(entry, { outcome: 'cancelled', said: 'Cancelled while queued.', file: null, retry: 'again' });
     }
     return true;
   }
@@ -238,8 +238,8 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
     const how = kinds.get(row?.job.kind ?? '');
     const data = how?.data.safeParse(row?.data);
     if (!row || row.job.kind === null || !how || !data?.success) {
-      return fail('not-found', 'Sextant does not know how to do this again.', {
-        next: 'Start it again where you started it.',
+      return fail('not-found', 'Sextant can’t run this job again.', {
+        next: 'Start it again in its panel.',
       });
     }
     return enqueue(row.job.kind, how, data.data, id);
@@ -277,7 +277,7 @@ const unseen: Became = {
   retry: 'no',
 };
 const mistake = fail('bug', 'Sextant made a mistake.', {
-  kept: 'What came before is kept.',
+  kept: 'Earlier results are saved.',
   next: 'The log says more.',
 });
 

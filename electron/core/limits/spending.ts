@@ -56,8 +56,8 @@ export function withinSpending(spending: Spending, service: SignedHttp): SignedH
 }
 
 function readsOnly(): Result<never> {
-  return failUnsent('not-permitted', 'This run may only read: nothing at a service can be changed.', {
-    next: 'A person does this in the window.',
+  return failUnsent('not-permitted', 'This run may only read. It can’t change anything at a service.', {
+    next: 'The user can do this in the window.',
   });
 }
 
@@ -65,9 +65,9 @@ function nothingLeft({ most }: Spending): Result<never> {
   const allowed = most === 0 ? 'no query' : most === 1 ? '1 query' : `${most.toLocaleString('en')} queries`;
   return failUnsent(
     'limit',
-    `This costs a query, and the person allowed ${allowed}${most === 0 ? '' : ': all are spent'}.`,
+    `This costs a query, and the user allowed ${allowed}${most === 0 ? '' : ': all are spent'}.`,
     {
-      next: 'What the case holds can still be read. The person can allow more with --spend.',
+      next: 'Replies stored in the case are still available. The user can allow more queries with --spend.',
     },
   );
 }

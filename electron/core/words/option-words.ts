@@ -12,9 +12,9 @@ export function optionWords(error: unknown, options: readonly string[]): string 
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return /does not take/.test(message) ? `${named} takes no value.` : `${named} needs a value after it.`;
     case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
-      return `"${named}" is no option.`;
+      return `"${named}" is not an option.`;
     default:
-      return 'The arguments are not understood.';
+      return 'The arguments are not valid.';
   }
 }
 

@@ -25,7 +25,7 @@ export async function findInFile(
   const source = file.source();
   const asked = askedOf(source, file.columns, text, conditions);
   if (asked === null) {
-    return fail('bad-input', 'The file has no column of that name.', { next: 'Choose another column.' });
+    return fail('bad-input', 'The file has no column with this name.', { next: 'Choose another column.' });
   }
   let found: FoundState = {
     words: [text.trim(), ...conditions.map(({ column, how, value }) => `${column} ${how} ${value}`.trim())]

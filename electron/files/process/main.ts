@@ -58,15 +58,15 @@ async function carryOut({ id, operation, input }: Extract<Order, { kind: 'do' }>
 function failureOf(error: unknown): Result<never> {
   const text = error instanceof Error ? error.message : String(error);
   if (/out of memory/i.test(text)) {
-    return fail('too-large', 'This question needs more memory than Sextant gives to one file.', {
+    return fail('too-large', 'This search needs more memory than Sextant allows for one file.', {
       kept: 'The file was not changed.',
-      next: 'Ask for less: fewer conditions, or a part of the file.',
+      next: 'Use fewer conditions, or search a part of the file.',
     });
   }
   process.stderr.write(`${text.slice(0, 500)}\n`);
-  return fail('file', 'The file could not be read to its end.', {
+  return fail('file', 'The file could not be read completely.', {
     kept: 'The file was not changed.',
-    next: 'See whether it is still there and whole, then open it again.',
+    next: 'Check that the file still exists and is complete, then open it again.',
   });
 }
 

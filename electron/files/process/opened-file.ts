@@ -95,9 +95,9 @@ export class OpenedFile {
       return ok(opened);
     } catch {
       await handle.close();
-      return fail('file', `${basename(path)} begins like a Parquet file, but can’t be read as one.`, {
+      return fail('file', `${basename(path)} starts like a Parquet file, but is not readable as one.`, {
         kept: 'The file was not changed.',
-        next: 'It may be cut off: download it again.',
+        next: 'It may be incomplete: download it again.',
       });
     }
   }
@@ -143,7 +143,7 @@ export class OpenedFile {
   /** Reads what opening left out: first the index, then which lines are broken. */
   begin(): void {
     this.indexDone = this.#buildIndex().catch(() => {
-      this.trouble ??= `${basename(this.path)} could not be read to its end.`;
+      this.trouble ??= `${basename(this.path)} could not be read completely.`;
       this.tell();
     });
     this.#background = this.indexDone
@@ -191,7 +191,7 @@ export class OpenedFile {
       const now = await stat(this.path, { bigint: true }).catch(() => null);
       const same = now && JSON.stringify(identityOf(now), asText) === JSON.stringify(this.#identity, asText);
       if (same) return null;
-      const what = now ? 'has changed since it was opened' : 'is not there any more';
+      const what = now ? 'has changed since it was opened' : 'no longer exists';
       this.trouble = `${basename(this.path)} ${what}.`;
       this.tell();
     }
@@ -326,18 +326,18 @@ function sampleOf(head: Buffer, isAll: boolean): string[] {
 function unreadable(path: string, code: string): Result<never> {
   const name = basename(path);
   if (code === 'ENOENT')
-    return fail('file', `${name} is not there.`, {
+    return fail('file', `${name} does not exist.`, {
       kept: 'Nothing was changed.',
       next: 'The file was moved or deleted. Choose it again.',
     });
   if (code === 'EACCES' || code === 'EPERM') {
-    return fail('file', `${name} may not be read.`, {
+    return fail('file', `You have no permission to read ${name}.`, {
       kept: 'Nothing was changed.',
-      next: 'Ask whoever owns it, or choose another file.',
+      next: 'Ask its owner, or choose another file.',
     });
   }
   return fail('file', `${name} can’t be read (${code}).`, {
     kept: 'Nothing was changed.',
-    next: 'See whether its disk is there.',
+    next: 'Check that its disk is connected.',
   });
 }

@@ -60,7 +60,7 @@ export function createOperations(tell: (file: OpenFile) => void) {
 
   async function withFile<T>(id: number, work: (working: Working) => Promise<Result<T>>): Promise<Result<T>> {
     const working = files.get(id);
-    if (!working) return fail('not-found', 'That file is not open any more.', { next: 'Open it again.' });
+    if (!working) return fail('not-found', 'This file is no longer open.', { next: 'Open it again.' });
     return work(working);
   }
 
@@ -155,8 +155,8 @@ export function createOperations(tell: (file: OpenFile) => void) {
         if (changed) return changed;
         const { sha256 } = file.index;
         if (sha256 === null || !matched) {
-          return fail('not-found', 'Nothing was looked for in this file yet.', {
-            next: 'Look for your entities first.',
+          return fail('not-found', 'There is no search in this file yet.', {
+            next: 'Search for the items of the case first.',
           });
         }
         const lines = linesOf(entities.flatMap((entity) => matched.hits.get(entity) ?? []));

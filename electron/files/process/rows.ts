@@ -112,7 +112,7 @@ export async function wholeLine(
 }
 
 function noLine(number: number): Result<never> {
-  return fail('not-found', `The file has no line ${number.toLocaleString('en')}, as far as it was read.`, {
-    next: 'Ask for a lower number, or wait until all of it was read.',
+  return fail('not-found', `The file has no line ${number.toLocaleString('en')}, as far as it is indexed.`, {
+    next: 'Choose a lower number, or wait until the index is complete.',
   });
 }

@@ -22,21 +22,21 @@ export function sniff(head: Buffer, path: string): Sniffed {
   if (begins([0x50, 0x41, 0x52, 0x31])) return { form: { format: 'parquet' } };
   if (head.subarray(0, 4).toString('latin1') === 'NMSG') {
     return {
-      refused: 'This is a binary channel (NMSG), which has no lines to look at.',
-      next: 'Turn it into JSON lines first (nmsgtool -r FILE -J OUT), then open those.',
+      refused: 'This is a binary channel (NMSG), which has no lines.',
+      next: 'Convert it to JSON lines first (nmsgtool -r FILE -J OUT), then open those.',
     };
   }
   const packed = compressed.find(([, bytes]) => begins(bytes));
   if (packed) {
-    return { refused: `This file is compressed (${packed[0]}).`, next: 'Unpack it first, then open what comes out.' };
+    return { refused: `This file is compressed (${packed[0]}).`, next: 'Decompress it first, then open the result.' };
   }
   if (begins([0xff, 0xfe]) || begins([0xfe, 0xff])) {
-    return { refused: 'This file is written in UTF-16.', next: 'Save it as UTF-8, then open it again.' };
+    return { refused: 'This file is in UTF-16.', next: 'Save it as UTF-8, then open it again.' };
   }
   if (head.includes(0) || looksBinary(head)) {
     return {
-      refused: 'This file is binary: it has no lines of text to look at.',
-      next: 'Sextant reads JSON lines, CSV, text and Parquet. A binary channel must be turned into JSON lines first.',
+      refused: 'This file is binary: it has no lines of text.',
+      next: 'Sextant reads JSON lines, CSV, text and Parquet. Convert a binary channel to JSON lines first.',
     };
   }
   return { form: formOf(withoutMark(head).toString('utf8'), path) };

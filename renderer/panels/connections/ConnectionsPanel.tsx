@@ -18,38 +18,40 @@ export function ConnectionsPanel() {
 
   return (
     <div className="panel connections">
-      <nav className="connection-list" aria-label={connectionTexts.list}>
-        {list.connections.map((entry) => (
-          <ConnectionRow
-            key={entry.id}
-            entry={entry}
-            active={entry.id === list.active}
-            shown={chosen !== 'new' && entry.id === shown?.id}
-          />
-        ))}
-        <div className="connection-list-actions">
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Plus />}
-            text={connectionTexts.new}
-            onClick={() => run('connections.new')}
-          />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<ImportIcon />}
-            text={connectionTexts.import}
-            onClick={() => run('connections.import')}
-          />
+      <div className="connections-columns">
+        <nav className="connection-list" aria-label={connectionTexts.list}>
+          {list.connections.map((entry) => (
+            <ConnectionRow
+              key={entry.id}
+              entry={entry}
+              active={entry.id === list.active}
+              shown={chosen !== 'new' && entry.id === shown?.id}
+            />
+          ))}
+          <div className="connection-list-actions">
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Plus />}
+              text={connectionTexts.new}
+              onClick={() => run('connections.new')}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<ImportIcon />}
+              text={connectionTexts.import}
+              onClick={() => run('connections.import')}
+            />
+          </div>
+        </nav>
+        <div className="connection-main">
+          {chosen === 'new' ? (
+            <ConnectionForm key="new" entry={null} />
+          ) : (
+            shown && <ConnectionDetail key={shown.id} entry={shown} active={shown.id === list.active} />
+          )}
         </div>
-      </nav>
-      <div className="connection-main">
-        {chosen === 'new' ? (
-          <ConnectionForm key="new" entry={null} />
-        ) : (
-          shown && <ConnectionDetail key={shown.id} entry={shown} active={shown.id === list.active} />
-        )}
       </div>
     </div>
   );

@@ -24,8 +24,8 @@ export function EntityTable(props: {
   /** Where a selection with Shift begins. */
   const anchor = useRef<number | null>(null);
 
-  /** The row that was last scrolled into view. */
-  const revealed = useRef<number | null>(null);
+  /** The selection whose row was last scrolled into view. Selecting the same row again shows it again. */
+  const revealed = useRef<ReadonlySet<number> | null>(null);
 
   const focusIndex = () => rows.findIndex(({ id }) => id === focus);
 
@@ -34,12 +34,12 @@ export function EntityTable(props: {
   useEffect(() => {
     const isShown = (body.current?.clientHeight ?? 0) > 0;
     if (!isShown) revealed.current = null;
-    if (!isShown || focus === revealed.current) return;
+    if (!isShown || keys === revealed.current) return;
     const index = focusIndex();
     if (index < 0 && focus !== null) return;
-    revealed.current = focus;
+    revealed.current = keys;
     if (index >= 0) bringToSight(index);
-  }, [focus, rows, page]);
+  }, [keys, focus, rows, page]);
 
   function selectRange(from: number, to: number): void {
     const [low, high] = from < to ? [from, to] : [to, from];
@@ -82,6 +82,7 @@ export function EntityTable(props: {
         rows.map(({ id }) => id),
         focus,
       );
+      revealed.current = selection.store.getState().keys; // All are selected: none is worth a jump.
     } else if (key === 'open') run('selection.inspect');
     else if (key === 'leave') selection.clear();
     else if (key === 'menu') {

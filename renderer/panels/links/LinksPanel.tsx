@@ -32,19 +32,22 @@ export function LinksPanel() {
   const hasSelection = isInSight && keys.size > 0 && namesOf(openCase.rows, 'selection', keys).length > 1;
   const scope: Scope = wholeGraph || !hasSelection ? 'graph' : 'selection';
   const isOwn = keys === own;
+  const isLoading = usePart(openCase.store, (state) => state.loading === 'visible');
   const wantedKeys = scope === 'graph' ? null : keys;
   /** An empty case fills up: until there is something to compare, every change may add it. */
   const beginning = view.phase === 'too-few' ? revision : 0;
 
+  useEffect(() => links.follow(), [links]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning` asks again, and is no part of the question
   useEffect(() => {
-    if (!isInSight || isOwn) return;
+    if (!isInSight || isLoading || isOwn) return;
     const timer = setTimeout(() => {
       asked.current = { scope, keys: wantedKeys ?? new Set() };
       void links.look(scope, asked.current.keys);
     }, calmMs);
     return () => clearTimeout(timer);
-  }, [links, isInSight, scope, wantedKeys, isOwn, beginning]);
+  }, [links, isInSight, isLoading, scope, wantedKeys, isOwn, beginning]);
 
   function select(ids: readonly number[]): void {
     selection.select(ids);

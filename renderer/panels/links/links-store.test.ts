@@ -28,7 +28,7 @@ test('one name has nothing to be compared with', async () => {
   expect(store.getState()).toEqual({ phase: 'too-few' });
 });
 
-test('names that were not read are named as such; once read, the rare comes before the common', async () => {
+test('names that were not read are named as such; once read, traits of few domains come before those of many', async () => {
   const { ids } = await call('case.add', { entities: two });
   await vi.waitFor(() => expect(openCase.rows.entities.size).toBe(2));
   const { store, look } = createLinks(app.bridge, openCase);
@@ -38,10 +38,30 @@ test('names that were not read are named as such; once read, the rare comes befo
   await look('selection', new Set(ids));
   const view = store.getState();
   if (view.phase !== 'ready') throw new Error(view.phase);
-  const weights = view.common.traits.map(({ weight }) => weight);
-  expect(weights).toEqual([...weights].sort((one, other) => other - one));
+  const counts = view.common.traits.map(({ count }) => count ?? Number.POSITIVE_INFINITY);
+  expect(counts).toEqual([...counts].sort((one, other) => one - other));
   expect(view.common).toMatchObject({ unread: [], clusters: [{ ids }] });
   expect(view.common.traits[0]?.count).toBeLessThan(500);
+});
+
+test('a case that opens takes the comparison of the one before off the panel, also one that is answered late', async () => {
+  await call('case.add', { entities: two });
+  await vi.waitFor(() => expect(openCase.rows.entities.size).toBe(2));
+  const { bridge, made, settle } = playedBridge();
+  const { store, look, follow } = createLinks(bridge, openCase);
+  const stop = follow();
+  const common = ok({ of: 2, traits: [], clusters: [], unread: [] });
+  void look('graph', none);
+  made[0]?.answer(common);
+  await settle();
+  expect(store.getState()).toMatchObject({ phase: 'ready' });
+  void look('graph', none);
+  await call('case.new', {});
+  await vi.waitFor(() => expect(openCase.rows.entities.size).toBe(0));
+  made[1]?.answer(common);
+  await settle();
+  expect(store.getState()).toEqual({ phase: 'too-few' });
+  stop();
 });
 
 test('a newer question wins over an older one that is answered late', async () => {

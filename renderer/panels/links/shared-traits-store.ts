@@ -37,9 +37,18 @@ export function namesOf({ entities }: CaseRows, scope: Scope, keys: ReadonlySet<
 }
 
 /** What links names; a newer request wins. Costs nothing: the case answers from stored data. */
-export function createLinks({ call }: Bridge, { rows, store: caseStore }: OpenCase) {
+export function createLinks({ call }: Bridge, { rows, store: caseStore, listen }: OpenCase) {
   const store = createStore<LinksView>(() => ({ phase: 'too-few' }));
   let running = new AbortController();
+
+  /** Forgets the comparison when the rows become those of another case: their numbers mean other names there. */
+  function follow(): () => void {
+    return listen((news) => {
+      if (news.kind !== 'anew') return;
+      running.abort();
+      store.setState({ phase: 'too-few' }, true);
+    });
+  }
 
   async function look(scope: Scope, keys: ReadonlySet<number>): Promise<void> {
     running.abort();
@@ -63,5 +72,5 @@ export function createLinks({ call }: Bridge, { rows, store: caseStore }: OpenCa
     );
   }
 
-  return { store, look };
+  return { store, look, follow };
 }

@@ -2,7 +2,7 @@ import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Flash } from '@blueprintjs/icons';
 import { Fragment, useEffect, useMemo, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
+import { type CommandId, type CommandRow, isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { figure, queryCount } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -133,22 +133,40 @@ function CommandItems() {
     'pivot.rest',
   ]);
   const groups = menuGroups('Selection').map((group) => group.filter(({ id }) => !replaced.has(id)));
+  const itemOf = (row: CommandRow) => (
+    <MenuItem
+      key={row.id}
+      text={row.title}
+      label={row.keys && shownKeys(row.keys, mac)}
+      onClick={() => {
+        pivots.closeMenu();
+        if (isCommandId(row.id)) run(row.id);
+      }}
+    />
+  );
   return groups
     .filter((group) => group.length > 0)
-    .map((group) => (
-      <Fragment key={group[0]?.id}>
-        <MenuDivider />
-        {group.map((row) => (
-          <MenuItem
-            key={row.id}
-            text={row.title}
-            label={row.keys && shownKeys(row.keys, mac)}
-            onClick={() => {
-              pivots.closeMenu();
-              if (isCommandId(row.id)) run(row.id);
-            }}
-          />
-        ))}
-      </Fragment>
-    ));
+    .map((group) => {
+      const [first] = group;
+      const folded = folds.find(({ from }) => from === first?.id);
+      if (folded) {
+        return (
+          <Submenu key={first?.id} text={folded.title}>
+            {group.map(itemOf)}
+          </Submenu>
+        );
+      }
+      return (
+        <Fragment key={first?.id}>
+          <MenuDivider />
+          {group.map(itemOf)}
+        </Fragment>
+      );
+    });
 }
+
+/** Groups that open beside the menu, by their first command: all in one column are taller than a laptop's window. */
+const folds: readonly { readonly from: CommandId; readonly title: string }[] = [
+  { from: 'selection.copy', title: texts.copy },
+  { from: 'selection.hide', title: texts.arrange },
+];

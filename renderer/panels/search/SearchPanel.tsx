@@ -1,5 +1,6 @@
 import './search.css';
 import { Button, Callout, Tab } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { SearchForm } from '../../stores/search-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -20,8 +21,15 @@ export function SearchPanel() {
   const form = usePart(searches.store, (view) => view.form);
   const list = usePart(searches.store, (view) => view.list);
   const key = rewording?.id ?? 'new';
+  const [isEditing, setEditing] = useState(false);
+  const begins = list === null || (list.loading && list.records.length === 0);
+  useEffect(() => {
+    if (begins) setEditing(false);
+  }, [begins]);
+  // A list needs the room of its form. The form stays, so that nothing typed is lost.
+  const isFolded = form === 'investigate' && list !== null && !isEditing;
   return (
-    <div className="panel search-panel">
+    <div className={isFolded ? 'panel search-panel search-folded' : 'panel search-panel'}>
       {rewording && (
         <Callout compact icon={null} className="search-rewording" role="status">
           <span>
@@ -43,7 +51,9 @@ export function SearchPanel() {
         />
         <Tab id="pattern" title={texts.pattern} panel={<PatternForm />} />
       </TabRow>
-      {form === 'investigate' && list && <FoundTable list={list} />}
+      {form === 'investigate' && list && (
+        <FoundTable list={list} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
+      )}
     </div>
   );
 }

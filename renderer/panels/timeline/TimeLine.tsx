@@ -107,6 +107,11 @@ function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span;
         style={{ left, width: Math.max(3, Math.min(width, to) - left), background: colourOf(bar) }}
         title={hintOf(bar)}
       />
+      {to > width && (
+        <span className="time-later" title={texts.later(bothTimes(bar.to))}>
+          ›
+        </span>
+      )}
       {seen !== null && seen >= 0 && seen <= width && (
         <span className="time-seen" style={{ left: seen }} title={texts.firstSeenAt(bothTimes(bar.firstSeen ?? 0))} />
       )}

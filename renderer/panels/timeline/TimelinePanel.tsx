@@ -4,13 +4,14 @@ import { Button, NonIdealState } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
+import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
-import type { Span } from '../../ui/time-scale.ts';
+import { day, type Span } from '../../ui/time-scale.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { BarReadout } from './BarReadout.tsx';
-import { type Bar, barsOf, extentOf, type Grouping, linesOf } from './bars.ts';
+import { type Bar, barsOf, extentOf, type Grouping, happenedOf, linesOf } from './bars.ts';
 import { RangeSlider } from './RangeSlider.tsx';
 import { TimeLines } from './TimeLines.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
@@ -19,11 +20,12 @@ const nowhere: Span = { from: 0, to: 1 };
 
 /** What existed when: passive DNS links and registrations on one axis. */
 export function TimelinePanel() {
-  const { openCase, filter, selection, run } = useWorkbench();
+  const { openCase, filter, selection, frame, run } = useWorkbench();
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
   const [grouping, setGrouping] = useState<Grouping>('owner');
   const [onlySelected, setOnlySelected] = useState(false);
+  const [withFuture, setWithFuture] = useState(false);
   const [zoom, setZoom] = useState<Span | null>(null);
   const [told, setTold] = useState<Bar | null>(null);
 
@@ -37,7 +39,9 @@ export function TimelinePanel() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   const bars = useMemo(() => (isInSight ? barsOf(openCase.rows) : []), [openCase, revision, isInSight]);
-  const extent = useMemo(() => extentOf(bars), [bars]);
+  const whole = useMemo(() => extentOf(bars), [bars]);
+  const happened = useMemo(() => happenedOf(bars, worldNow(frame)), [bars, frame]);
+  const extent = withFuture ? whole : happened;
   const found = useMemo(() => bars.filter(passesWords(wish, keys)), [bars, wish, keys]);
   const shown = useMemo(() => found.filter(passesTime(wish.time)), [found, wish.time]);
   const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping]);
@@ -58,6 +62,11 @@ export function TimelinePanel() {
             onGrouping={setGrouping}
             onlySelected={onlySelected}
             onOnlySelected={setOnlySelected}
+            future={whole !== null && whole.to > extent.to + day ? 'out' : withFuture ? 'in' : 'none'}
+            onFuture={(wanted) => {
+              setWithFuture(wanted);
+              setZoom(null);
+            }}
             shown={shown.length}
             all={bars.length}
             view={view}

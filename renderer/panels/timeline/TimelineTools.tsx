@@ -10,6 +10,9 @@ export function TimelineTools(props: {
   readonly onGrouping: (grouping: Grouping) => void;
   readonly onlySelected: boolean;
   readonly onOnlySelected: (only: boolean) => void;
+  /** Whether dates to come are shown; `none` if there are none. */
+  readonly future: 'in' | 'out' | 'none';
+  readonly onFuture: (wanted: boolean) => void;
   readonly shown: number;
   readonly all: number;
   readonly view: Span;
@@ -34,6 +37,14 @@ export function TimelineTools(props: {
         checked={props.onlySelected}
         onChange={(event) => props.onOnlySelected(event.target.checked)}
       />
+      {props.future !== 'none' && (
+        <Switch
+          label={texts.future}
+          title={texts.futureHint}
+          checked={props.future === 'in'}
+          onChange={(event) => props.onFuture(event.target.checked)}
+        />
+      )}
       <span className="quiet number" data-testid="bar-count">
         {texts.count(props.shown, props.all)}
       </span>

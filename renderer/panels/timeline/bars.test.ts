@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
-import { barsOf, crowdOf, extentOf, linesOf } from './bars.ts';
+import { barsOf, crowdOf, extentOf, happenedOf, linesOf } from './bars.ts';
 
 function thing(id: number, kind: EntityRow['kind'], value: string, facts: EntityRow['facts'] = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -50,6 +50,15 @@ test('links with times and registrations become bars; what has no times, no end 
 test('bars stand with their owner or with what they lead to, the earliest group first', () => {
   expect(told('owner')).toEqual(['two.example A 2', 'one.example registration -1', ' A 1']);
   expect(told('target')).toEqual(['192.0.2.1 A 2', ' A 1', 'one.example registration -1']);
+});
+
+test('the axis ends today, or with the last observation, and leaves expiry dates to come out', () => {
+  const until = (now: string) => new Date(happenedOf(bars, Date.parse(now))?.to ?? 0).toISOString().slice(0, 10);
+  expect(until('2026-06-01')).toBe('2026-06-02');
+  expect(until('2026-02-01')).toBe('2026-03-21'); // What was observed has happened, whatever the clock says.
+  expect(until('2030-01-01')).toBe(new Date(extentOf(bars)?.to ?? 0).toISOString().slice(0, 10));
+  expect(happenedOf(bars, 0)?.from).toBeLessThan(Date.parse('2026-01-01'));
+  expect(happenedOf([], 0)).toBeNull();
 });
 
 test('the axis spans all bars, and the crowd is counted along it', () => {

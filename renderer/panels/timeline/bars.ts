@@ -120,6 +120,25 @@ export function extentOf(bars: readonly Bar[]): Span | null {
     from = Math.min(from, bar.from);
     to = Math.max(to, bar.to);
   }
+  return withMargin({ from, to });
+}
+
+/**
+ * The part of the extent that has happened: until now, or until the last observation if the clock is behind it. Only
+ * registrations go on, to the day on which they expire.
+ */
+export function happenedOf(bars: readonly Bar[], now: number): Span | null {
+  if (bars.length === 0) return null;
+  let [from, seen, to] = [Number.POSITIVE_INFINITY, now, Number.NEGATIVE_INFINITY];
+  for (const bar of bars) {
+    from = Math.min(from, bar.from);
+    to = Math.max(to, bar.to);
+    seen = Math.max(seen, bar.type === registration ? bar.from : bar.to);
+  }
+  return withMargin({ from, to: Math.min(seen, to) });
+}
+
+function withMargin({ from, to }: Span): Span {
   const air = Math.max(day, (to - from) * 0.01);
   return { from: from - air, to: to + air };
 }

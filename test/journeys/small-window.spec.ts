@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
+import { begins, titleOf } from '../support/texts.ts';
+
+/** A laptop's window, and the same at 200 % zoom, which halves what fits. */
+const laptop = { width: 1280, height: 720 };
+const zoomed = { width: 640, height: 360 };
+
+/** How much wider the content of a part is than the part. */
+const cutOff = (part: Locator) => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+/** How many of the rows are whole inside the visible part of their panel. */
+const rowsInSight = (rows: Locator) =>
+  rows.evaluateAll((all) => {
+    const panel = all[0]?.closest('.panel')?.getBoundingClientRect();
+    const isIn = ({ top, bottom }: DOMRect) => panel !== undefined && top >= panel.top && bottom <= panel.bottom;
+    return all.filter((row) => isIn(row.getBoundingClientRect())).length;
+  });
+
+async function addDomain(page: Page, name: string): Promise<void> {
+  await runFromPalette(page, titleOf('case.add'));
+  await page.getByRole('dialog').getByRole('textbox').first().fill(name);
+  await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('the detail of a connection is whole in a small window and at 200 % zoom', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  for (const size of [laptop, zoomed]) {
+    await page.setViewportSize(size);
+    await runFromPalette(page, titleOf('panel.connections'));
+    const panel = page.locator('.panel.connections');
+    const detail = page.locator('.connection-main');
+    await expect(detail.getByRole('heading', { name: 'Demo' })).toBeVisible();
+    expect(await cutOff(panel)).toBe(0);
+    expect(await cutOff(detail)).toBe(0);
+    const last = detail.getByText(connectionTexts.detail.systemProxy);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    // Nothing of the panel below it stays empty.
+    const empty = await panel.evaluate((element) => {
+      const end = element.querySelector('.connection-main')?.getBoundingClientRect().bottom ?? 0;
+      return element.getBoundingClientRect().bottom - end;
+    });
+    expect(empty).toBeLessThanOrEqual(1);
+  }
+});
+
+test('“List first…” gives its list the room of the form, which one button brings back', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.setViewportSize(laptop);
+  await runFromPalette(page, titleOf('panel.search'));
+  const field = page.getByRole('textbox', { name: 'Registrant', exact: true });
+  await field.fill('Ilse Brandauer');
+  await page.getByRole('button', { name: searchTexts.investigate.listFirst }).click();
+  await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
+  const rows = page.locator('.search-found tbody tr');
+  await expect(rows).toHaveCount(42);
+  await expect(field).toBeHidden();
+  expect(await rowsInSight(rows)).toBeGreaterThanOrEqual(6);
+  const edit = page.getByRole('button', { name: searchTexts.investigate.edit });
+  await edit.press('Enter');
+  await expect(field).toHaveValue('Ilse Brandauer');
+  await edit.press('Enter');
+  await expect(field).toBeHidden();
+  await page.getByRole('button', { name: searchTexts.results.close }).press('Enter');
+  await expect(field).toBeVisible();
+});
+
+test('the menu of an item fits into a small window, and scrolls inside it at 200 % zoom', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await addDomain(page, 'mynorthmeresupport10.org');
+  const table = page.getByRole('grid', { name: entitiesTexts.table });
+  await runFromPalette(page, titleOf('panel.entities'));
+  await table.getByRole('row').nth(1).click();
+  await enrich(page);
+  await expect(table.getByRole('row').nth(1)).toContainText('100', { timeout: 20_000 });
+  const menu = page.getByRole('menu', { name: begins(pivotTexts.menu.label('')) });
+  for (const size of [laptop, zoomed]) {
+    await page.setViewportSize(size);
+    await runFromPalette(page, titleOf('selection.pivots'));
+    await expect(menu).toBeVisible();
+    const place = await menu.boundingBox();
+    expect(place?.y).toBeGreaterThanOrEqual(0);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    if (size === laptop) expect(await menu.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+    const last = menu.getByRole('menuitem').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
+});
