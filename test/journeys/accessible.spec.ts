@@ -5,6 +5,7 @@ import { boxTexts } from '../../renderer/texts/box.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { channelTexts } from '../../renderer/texts/channels.ts';
 import { detectTexts } from '../../renderer/texts/detect.ts';
+import { dnsTexts } from '../../renderer/texts/dns.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { fileTexts } from '../../renderer/texts/file.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
@@ -94,6 +95,10 @@ async function fill(page: Page, folder: string): Promise<void> {
   await runFromPalette(page, 'Look inside a file');
   await answerFile(page, file);
   await expect(page.getByRole('grid', { name: fileTexts.lines })).toBeVisible();
+  await showPanel(page, 'dns');
+  await page.getByLabel(dnsTexts.form.value, { exact: true }).fill('*.json-text.com');
+  await page.getByRole('button', { name: dnsTexts.form.lookUp }).click();
+  await page.getByRole('grid', { name: dnsTexts.table.label }).getByRole('gridcell', { name: 'SRV' }).click();
   await showPanel(page, 'entities');
   await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1).click();
 }
@@ -122,6 +127,11 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
     await showPanel(page, id);
     await lookTwice(page, `full ${id}`, shownPanel);
   }
+
+  await showPanel(page, 'dns');
+  await page.locator(shownPanel).getByRole('button', { name: dnsTexts.head.history, exact: true }).click();
+  await expect(page.getByRole('table', { name: dnsTexts.history.table })).toBeVisible();
+  await lookTwice(page, 'history of passive DNS', shownPanel);
 
   await showPanel(page, 'entities');
   await page.getByRole('grid', { name: entitiesTexts.table }).focus();

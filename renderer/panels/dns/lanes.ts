@@ -33,8 +33,7 @@ interface Seen {
   count: number | null;
 }
 
-const sameName = (one: string, other: string) =>
-  one.replace(/\.$/, '').toLowerCase() === other.replace(/\.$/, '').toLowerCase();
+const bare = (name: string) => name.replace(/\.$/, '').toLowerCase();
 
 /** The names or data that most rows share, most first. */
 export function mostCommon(rows: readonly DnsRow[], side: DnsSubject['side'], most: number): string[] {
@@ -53,13 +52,12 @@ export function mostCommon(rows: readonly DnsRow[], side: DnsSubject['side'], mo
 /** Who was there when: the values of a subject over time, the earliest first. */
 export function historyOf(rows: readonly DnsRow[], subject: DnsSubject): History | null {
   const found = new Map<string, Omit<Lane, 'key' | 'from' | 'to' | 'spans' | 'count'> & Seen>();
+  const wanted = bare(subject.value);
+  const isWanted = (value: string) => value === subject.value || bare(value) === wanted;
   let untimed = 0;
   for (const row of rows) {
     const { record, first, last } = row;
-    const isIts =
-      subject.side === 'name'
-        ? sameName(record.rrname, subject.value)
-        : record.rdata.some((data) => sameName(data, subject.value));
+    const isIts = subject.side === 'name' ? isWanted(record.rrname) : record.rdata.some(isWanted);
     if (!isIts) continue;
     const [from, to] = [first ?? last, last ?? first];
     if (from === null || to === null) {
@@ -79,7 +77,7 @@ export function historyOf(rows: readonly DnsRow[], subject: DnsSubject): History
     const spans = joined(lane.spans);
     return { key, ...lane, spans, from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0 };
   });
-  lanes.sort((one, other) => one.from - other.from || other.to - one.to || (one.key < other.key ? -1 : 1));
+  lanes.sort((one, other) => one.from - other.from || other.to - one.to || one.row.id - other.row.id);
   const leading = leadingLanes(lanes);
   return {
     lanes,
@@ -97,7 +95,8 @@ function leadingLanes(lanes: readonly Lane[]): readonly Lane[] {
 }
 
 /** Spans in order; those that touch or overlap are one. */
-export function joined(spans: readonly Span[]): Span[] {
+export function joined(spans: readonly Span[]): readonly Span[] {
+  if (spans.length < 2) return spans;
   const sorted = spans.toSorted((one, other) => one.from - other.from);
   const result: { from: number; to: number }[] = [];
   for (const { from, to } of sorted) {
@@ -114,14 +113,14 @@ export function gapsIn(spans: readonly Span[]): Span[] {
 }
 
 /** When at least two lanes were seen at once. */
-export function overlapsOf(lanes: readonly Pick<Lane, 'spans'>[]): Span[] {
+export function overlapsOf(lanes: readonly Pick<Lane, 'spans'>[]): readonly Span[] {
   const turns = lanes
     .flatMap(({ spans }) => spans)
     .flatMap(({ from, to }) => [
       { at: from, by: 1 },
       { at: to, by: -1 },
     ])
-    .sort((one, other) => one.at - other.at || one.by - other.by);
+    .sort((one, other) => one.at - other.at);
   const result: Span[] = [];
   let [there, since] = [0, 0];
   for (const { at, by } of turns) {
