@@ -22,14 +22,8 @@ export function TopBar() {
       </span>
       <div className="top-middle">
         <CaseSearch key={caseId} />
-        <button
-          type="button"
-          className="top-search"
-          title={boxTexts.title}
-          aria-label={boxTexts.title}
-          onClick={() => run('palette.open')}
-        >
-          <span className="top-search-text">{boxTexts.button}</span>
+        <button type="button" className="top-search" title={boxTexts.title} onClick={() => run('palette.open')}>
+          <span className="top-search-text">{boxTexts.title}</span>
           <span aria-hidden="true">
             <KeyCombo keys="Mod+K" mac={mac} />
           </span>

@@ -5,7 +5,6 @@ const hits = (count: number, more: boolean) => (more ? `${figure(count)}+ hits` 
 /** What the box says that takes anything: a value, a list, a search or a command. */
 export const boxTexts = {
   title: 'Look up or run a command',
-  button: 'Look up or run',
   field: 'Domain, IP address, e-mail, hash, list or command',
   list: 'What can be done',
   lookUp: (value: string) => `Look up ${value}`,
