@@ -114,7 +114,7 @@ test.each([0, 100_000, 4_000_000])(
     const { failure } = JSON.parse(ended.out);
     expect(failure).toMatchObject({ code: 'file', next: expect.stringContaining('Free some space') });
     expect(failure.message).toMatch(/is (nearly )?full/);
-    if (left > 1_000_000) expect(failure.message).toContain('3.8 MB are free, and 16 MB are needed');
+    if (left > 1_000_000) expect(failure.message).toContain('3.8 MB are free, and Sextant needs 16 MB');
     expect(failure.message).not.toContain('removed');
   },
 );

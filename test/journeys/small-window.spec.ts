@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
@@ -71,6 +72,18 @@ test('“List first…” gives its list the room of the form, which one button 
   await expect(field).toBeHidden();
   await page.getByRole('button', { name: searchTexts.results.close }).press('Enter');
   await expect(field).toBeVisible();
+});
+
+test('the heads of the shared traits do not overlap', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.setViewportSize(laptop);
+  await runFromPalette(page, titleOf('case.example'));
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 90_000 });
+  await runFromPalette(page, titleOf('panel.links'));
+  const heads = page.locator('.traits th');
+  await expect(heads).toHaveCount(7);
+  for (const head of await heads.all()) expect(await cutOff(head)).toBe(0);
 });
 
 test('the menu of an item fits into a small window, and scrolls inside it at 200 % zoom', async ({ open }) => {
