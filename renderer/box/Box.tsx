@@ -3,6 +3,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { commands } from '../../shared/commands.ts';
+import { type KeyPress, matches } from '../../shared/key-press.ts';
 import { showFound } from '../commands/paste.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 import { boxTexts as texts } from '../texts/box.ts';
@@ -14,6 +15,11 @@ import { useBoxState } from './use-box-state.ts';
 const mostInField = 20_000;
 /** Nothing begins with these: in an empty field that is always there they keep their meaning in the window. */
 const commandKeys = ['?', '/'];
+const commandOf = (press: KeyPress) =>
+  commands.find(
+    (each) =>
+      'keys' in each && each.keys !== undefined && commandKeys.includes(each.keys) && matches(each.keys, press, false),
+  );
 
 interface BoxProps {
   /** The id of its field. */
@@ -82,9 +88,9 @@ export function Box({ id, autoFocus = false, whenEmpty, onChosen, text, onText }
     } else if (key === 'open') {
       event.preventDefault();
       if (active && (active.part !== 'case' || state.settled)) choose(active);
-    } else if (text === '' && whenEmpty === 'nothing' && commandKeys.includes(event.key)) {
+    } else if (text === '' && whenEmpty === 'nothing' && commandOf(event) !== undefined) {
       event.preventDefault();
-      const row = commands.find((each) => 'keys' in each && each.keys === event.key);
+      const row = commandOf(event);
       if (row) workbench.run(row.id);
     } else if (key === 'leave' && text !== '' && whenEmpty === 'nothing') {
       event.preventDefault();

@@ -33,3 +33,6 @@ export function byWidgetKey<T>(
 
 /** With Ctrl, Alt or Cmd a key belongs to the window or the system. */
 export const isModified = ({ ctrlKey, metaKey, altKey }: KeyPress): boolean => ctrlKey || metaKey || altKey;
+
+/** Whether a letter or a figure was typed: any of them, for fields that begin with it. */
+export const isTyped = (press: KeyPress): boolean => /^[\p{L}\p{N}]$/u.test(press.key) && !isModified(press);

@@ -9,6 +9,7 @@ import { practiceStart } from '../../stores/practice.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { boxTexts } from '../../texts/box.ts';
 import { startTexts as texts } from '../../texts/start.ts';
+import { isTyped } from '../../ui/widget-keys.ts';
 import { RecentCases } from './RecentCases.tsx';
 
 const fieldId = 'start-box';
@@ -105,8 +106,7 @@ function listenToTyping({ dock, frame }: Workbench): () => void {
     const field = document.getElementById(fieldId);
     const { activeElement: has, body } = document;
     const isFree = has === null || has === body || (has.matches(panelAround) && has.contains(field));
-    const isText = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!field || !isFree || !isText || dock.store.getState().active !== 'start') return;
+    if (!field || !isFree || !isTyped(event) || dock.store.getState().active !== 'start') return;
     if (frame.store.getState().overlay !== 'none' || field.getClientRects().length === 0) return;
     event.stopPropagation(); // It is no key of a command now.
     field.focus();
