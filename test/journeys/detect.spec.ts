@@ -232,7 +232,7 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
     await fault(service, { route: 'platform.detect.watched', fault: { kind: 'quota' } });
     await listTab(page, lists.watched).click();
     await page.getByRole('button', { name: detectTexts.load }).first().click();
-    await expect(page.getByText(/The next one is surely allowed from \d\d:\d\d UTC/)).toBeVisible();
+    await expect(page.getByText(/The next one is certainly allowed from \d\d:\d\d UTC/)).toBeVisible();
     await expect(page.getByTestId('detect-read')).toHaveText(
       new RegExp(`^${escaped(`${detectTexts.notLoaded}${detectTexts.againAt}`)} (\\d\\d-\\d\\d )?\\d\\d:\\d\\d UTC$`),
     );
