@@ -132,6 +132,7 @@ test('a command is found by its words, alone after >, and what nothing matches s
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('no such thing anywhere');
   await expect(page.getByRole('dialog').getByText(boxTexts.noMatch)).toBeVisible();
   await expect(options(page)).toHaveCount(0);
