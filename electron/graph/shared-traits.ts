@@ -37,7 +37,7 @@ const allDomains = 400_000_000;
 /** How many are read before yielding to other work. */
 const inOneTurn = 100;
 
-/** What the given domains share, rarest first, and the clusters by rare traits. */
+/** What the given domains share, strongest first, and the clusters by rare traits. */
 export async function findSharedTraits(
   file: CaseFile,
   answers: StoredAnswers,
@@ -69,21 +69,15 @@ export async function findSharedTraits(
     .slice(0, mostTraits);
   return {
     of: entities.length,
-    traits: weightiest.toSorted(byRarity),
+    traits: weightiest,
     clusters: clustersOf(entities, weightiest),
     unread,
   };
 }
 
-/** What many of the domains and few others share comes first: it is the better reason for a cluster. */
+/** What many of the domains and few others share comes first: it is the best reason to follow, and for a cluster. */
 function byWeight(one: Trait, other: Trait): number {
   return other.weight - one.weight || other.have.length - one.have.length;
-}
-
-/** What the fewest domains share comes first. Without a count the rarity is unknown: such traits come last. */
-function byRarity(one: Trait, other: Trait): number {
-  const isCounted = (trait: Trait) => Number(trait.count !== null);
-  return isCounted(other) - isCounted(one) || (one.count ?? 0) - (other.count ?? 0) || byWeight(one, other);
 }
 
 interface Traits {

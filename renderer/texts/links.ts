@@ -9,12 +9,12 @@ export const linksTexts = {
   refresh: 'Refresh',
   emptyTitle: 'What links these?',
   empty:
-    'Select two or more domains, or add them to the graph. This panel lists what they share, rarest first, at no cost.',
+    'Select two or more domains, or add them to the graph. This panel lists what they share, strongest first, at no cost.',
   showTable: 'Show table',
   traits: {
     title: 'Shared traits',
     none: 'No shared traits in this case',
-    aside: (traits: number) => `${figure(traits)}, rarest first`,
+    aside: (traits: number) => `${figure(traits)}, strongest first`,
     weight: 'Weight',
     weightHelp: 'High: shared by many of these and by few others',
     weightOf: (weight: number) => `Weight ${weight}`,

@@ -50,15 +50,15 @@ test('from one domain, a guided pivot brings the first wave, and the certificate
   expect(found.group).not.toBeNull();
 });
 
-test('what links them is listed by how many domains share it, fewest first, and what nobody counted last', async () => {
+test('what links them is the rare, not the common', async () => {
   const { entities } = await call('case.graph', {});
   const ids = entities.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
   const common = await call('graph.sharedTraits', { ids: ids.slice(0, 40) });
-  const counts = common.traits.map(({ count }) => count ?? Number.POSITIVE_INFINITY);
-  expect(counts).toEqual([...counts].sort((one, other) => one - other));
-  expect(counts[0]).toBeLessThan(500);
-  const weightOf = (value: string) => common.traits.find((trait) => trait.value === value)?.weight ?? 0;
-  expect(weightOf('Cheaplabel Holdings')).toBeLessThan(weightOf('Ilse Brandauer'));
+  const [rarest] = common.traits;
+  expect(rarest?.have.length).toBeGreaterThan(20);
+  expect(rarest?.count).toBeLessThan(500);
+  const cheap = common.traits.find(({ value }) => value === 'Cheaplabel Holdings');
+  expect((cheap?.weight ?? 0) < (rarest?.weight ?? 0)).toBe(true);
   expect(common.clusters[0]?.ids.length).toBeGreaterThan(20);
 });
 

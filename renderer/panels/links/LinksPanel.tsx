@@ -15,7 +15,7 @@ import { TraitTable } from './TraitTable.tsx';
 /** Waits until a selection is complete: a box on the canvas changes it many times. */
 const calmMs = 150;
 
-/** What names have in common, rarest first, and their clusters. */
+/** What names have in common, strongest first, and their clusters. */
 export function LinksPanel() {
   const { bridge, openCase, selection } = useWorkbench();
   const links = useMemo(() => createLinks(bridge, openCase), [bridge, openCase]);

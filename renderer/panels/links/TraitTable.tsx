@@ -13,7 +13,7 @@ import { isFromPassiveDns, seenTogether, standing, type Trait } from './traits.t
 
 const texts = linksTexts.traits;
 
-/** The shared traits, rarest first. */
+/** The shared traits, strongest first. */
 export function TraitTable(props: {
   readonly common: Common;
   readonly ids: readonly number[];
