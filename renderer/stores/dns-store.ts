@@ -229,6 +229,16 @@ export function createDns({ call, onEvent }: Bridge) {
     return call('case.add', { entities, label });
   }
 
+  /** What a filter hides is no longer selected: actions are for what one sees. */
+  function filterBy(part: Partial<DnsFilter>): void {
+    store.setState((view) => {
+      const filter = { ...view.filter, ...part };
+      if (view.chosen.size === 0) return { filter };
+      const shown = shownRows({ ...view, filter });
+      return { filter, chosen: new Set(shown.flatMap(({ id }) => (view.chosen.has(id) ? [id] : []))) };
+    });
+  }
+
   const shownIndex = (id: number | null) => shownRows(store.getState()).findIndex((row) => row.id === id);
 
   return {
@@ -244,7 +254,7 @@ export function createDns({ call, onEvent }: Bridge) {
       if (found) await lookUp(found.wish, true);
     },
     write: (part: Partial<DnsDraft>) => store.setState(({ draft }) => ({ draft: { ...draft, ...part } })),
-    filterBy: (part: Partial<DnsFilter>) => store.setState(({ filter }) => ({ filter: { ...filter, ...part } })),
+    filterBy,
     clearFilter: () => store.setState({ filter: noDnsFilter }),
     sortBy: (by: DnsColumn) =>
       store.setState(({ sorting }) => ({
