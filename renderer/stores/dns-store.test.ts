@@ -141,3 +141,15 @@ test('another case clears the panel', async () => {
   expect(dns.store.getState()).toMatchObject({ found: null, trail: [] });
   expect(shownRows(dns.store.getState())).toEqual([]);
 });
+
+test('a filter takes what it hides out of the selection', async () => {
+  const { bridge, last, settle } = playedBridge();
+  const dns = createDns(bridge);
+  void dns.lookUp(wishFor('a.example'));
+  last('pdns.lookup').answer(page([record('a.'), record('b.', 'TXT', '"text"')], 1, null));
+  await settle();
+  dns.store.setState({ chosen: new Set([0, 1]) });
+  dns.filterBy({ text: 'text' });
+  expect(shownRows(dns.store.getState()).map(({ id }) => id)).toEqual([1]);
+  expect([...dns.store.getState().chosen]).toEqual([1]);
+});
