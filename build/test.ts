@@ -1,6 +1,6 @@
 // `npm test`: types, lint, unit tests and journeys, one after the other. Ends with a line `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pointerOnlyLines } from '../test/support/pointer-only.ts';
 import { bundle } from './bundle.ts';
 import { emulationPrefix } from './emulated.ts';
@@ -13,6 +13,8 @@ interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, by title. */
+  readonly failures?: readonly string[];
 }
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -24,7 +26,7 @@ async function check(title: string, command: string, args: readonly string[]): P
   const ok = ended.code === 0;
   say(`${ok ? 'ok    ' : 'FAILED'} ${title}`);
   if (!ok) say(ended.output.trimEnd());
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [title] };
 }
 
 async function checks(): Promise<Tally[]> {
@@ -62,6 +64,7 @@ async function unit(project?: 'quick'): Promise<Tally[]> {
         (json.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
           .length,
       skipped: (json.numPendingTests ?? 0) + (json.numTodoTests ?? 0),
+      failures: (json.testResults ?? []).flatMap(unitFailures),
     })),
   ];
 }
@@ -94,12 +97,38 @@ async function journeys(project: Project): Promise<Tally[]> {
   const before = project === 'electron' ? emulationPrefix(provided.path) : [];
   const ended = await inKeychain([...before, process.execPath, bin('playwright'), ...args], environment);
   return [
-    tally(report, ended, ({ stats }) => ({
+    tally(report, ended, ({ stats, suites }) => ({
       passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
       failed: stats?.unexpected ?? 0,
       skipped: stats?.skipped ?? 0,
+      failures: (suites ?? []).flatMap(journeyFailures),
     })),
   ];
+}
+
+interface UnitFile {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
+
+interface JourneySuite {
+  readonly suites?: readonly JourneySuite[];
+  readonly specs: readonly { readonly ok: boolean; readonly title: string; readonly file: string }[];
+}
+
+/** A file that could not be loaded has no tests: it is named itself. */
+function unitFailures(file: UnitFile): string[] {
+  if (file.status !== 'failed') return [];
+  const name = relative(root, file.name);
+  if (file.assertionResults.length === 0) return [`${name}: ${file.message.split('\n')[0]}`];
+  return file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${name}: ${test.fullName}`);
+}
+
+function journeyFailures({ suites = [], specs }: JourneySuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`);
+  return [...failed, ...suites.flatMap(journeyFailures)];
 }
 
 /** The parts of Vitest's and Playwright's reports that are read here. */
@@ -108,7 +137,8 @@ interface Report {
   readonly numFailedTests?: number;
   readonly numPendingTests?: number;
   readonly numTodoTests?: number;
-  readonly testResults?: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults?: readonly UnitFile[];
+  readonly suites?: readonly JourneySuite[];
   readonly stats?: {
     readonly expected: number;
     readonly unexpected: number;
@@ -179,7 +209,8 @@ if (!stage) {
 }
 mkdirSync(results, { recursive: true });
 const tallies = await stage();
-const sum = (part: keyof Tally) => tallies.reduce((total, each) => total + each[part], 0);
+const sum = (part: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, each) => total + each[part], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+for (const failure of tallies.flatMap((each) => each.failures ?? [])) say(`FAILED ${failure}`);
 say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
 process.exit(sum('failed') > 0 ? 1 : 0);
