@@ -2,6 +2,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
+import { createMembership, type MembershipStore } from './membership-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
@@ -14,6 +15,7 @@ export interface CaseStores {
   readonly selection: SelectionStore;
   readonly filter: FilterStore;
   readonly savedItems: SavedItemsStore;
+  readonly membership: MembershipStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -28,6 +30,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     selection,
     filter,
     savedItems: createSavedItems(bridge, notices),
+    membership: createMembership(bridge, notices),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection }),
     paste: createPaste(bridge),
