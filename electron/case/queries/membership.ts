@@ -33,7 +33,7 @@ export function memberCounts(file: CaseFile): ReadonlyMap<number, MemberCounts> 
 export function campaignInUse(file: CaseFile): CampaignRow | null {
   const own = 'SELECT id FROM campaign WHERE origin IS NULL';
   const last = databaseOf(file).one(
-    `SELECT campaign AS id FROM membership WHERE origin IS NULL AND campaign IN (${own}) ORDER BY id DESC LIMIT 1`,
+    `SELECT campaign AS id FROM membership WHERE origin IS NULL AND campaign IN (${own}) ORDER BY membership.id DESC LIMIT 1`,
   );
   const found = last ?? databaseOf(file).one('SELECT max(id) AS id FROM campaign WHERE origin IS NULL');
   return typeof found?.id === 'number' ? campaignById(file, found.id) : null;
