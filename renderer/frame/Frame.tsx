@@ -19,6 +19,7 @@ import { MenuBar } from './MenuBar.tsx';
 import { NoticeStack } from './NoticeStack.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -55,6 +56,7 @@ export function Frame() {
         <ChainProgress />
       </div>
       <NoticeStack />
+      <ReasonField />
       <StatusBar />
       <Palette />
       <KeySheet />
