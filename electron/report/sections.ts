@@ -120,7 +120,7 @@ function verdictTable(facts: ReportFacts, judged: ReportedCampaign['judged'], wi
     name(facts, row.kind, shownOf(row)),
     row.facts.risk == null ? '' : `${row.facts.risk}${row.facts.provisional ? ' provisional' : ''}`,
     row.facts.created?.slice(0, 10) ?? '',
-    plainNote(reason),
+    reason,
   ]);
   const columns = [
     ...(withVerdict ? [{ title: 'Verdict' }] : []),

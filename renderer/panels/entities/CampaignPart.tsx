@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { VerdictFilter } from '../../stores/filter-store.ts';
 import { currentCampaign } from '../../stores/membership-store.ts';
-import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { membershipTexts as texts } from '../../texts/membership.ts';
 
 const anew = 'new';
@@ -11,7 +11,7 @@ const anew = 'new';
 /** Which campaign is judged, its counts, and the filter by verdict. */
 export function CampaignPart() {
   const { membership, filter } = useWorkbench();
-  const view = useView(membership.store);
+  const view = useParts(membership.store, ['campaigns', 'current', 'verdicts']);
   const chosen = usePart(filter.store, ({ verdict }) => verdict?.is ?? 'all');
   const [naming, setNaming] = useState(false);
   const campaign = currentCampaign(view);
