@@ -12,7 +12,9 @@ test('items are judged by key and by mouse, with a reason, filtered and counted,
 }) => {
   const app = await openTestApp({ dataFolder });
   await app.bridge.call('case.rename', { title: 'Ledger' });
-  const added = await app.bridge.call('case.add', { entities: names.map((value) => ({ kind: 'domain', value })) });
+  const added = await app.bridge.call('case.add', {
+    entities: names.map((value) => ({ kind: 'domain' as const, value })),
+  });
   expect(added.ok).toBe(true);
   await app.close();
 
