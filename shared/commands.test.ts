@@ -31,10 +31,10 @@ test('no two commands have one key in one place', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('a key is a lone key, Shift with a function key, or Mod with at most Shift before it', () => {
+test('a key is a lone key, Shift with a letter or a function key, or Mod with at most Shift before it', () => {
   const all: readonly Pick<CommandRow, 'keys' | 'alsoKeys'>[] = [...rows, ...partKeys];
   const keys = all.flatMap((row) => [row.keys ?? [], row.alsoKeys ?? []].flat());
-  expect(keys.filter((key) => !/^((Mod\+(Shift\+)?)?[^\s+]+|Shift\+F\d)$/.test(key))).toEqual([]);
+  expect(keys.filter((key) => !/^((Mod\+(Shift\+)?)?[^\s+]+|Shift\+(F\d|[A-Z]))$/.test(key))).toEqual([]);
 });
 
 test('a key that every program gives to text is taken only where there is no text, and none of the window’s', () => {

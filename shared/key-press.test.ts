@@ -33,7 +33,7 @@ test.each([
   ['Shift+F6', press('F6'), false],
   ['O', press('o'), true],
   ['O', press('O'), true], // Caps Lock
-  ['O', press('O', 'shiftKey'), false],
+  ['O', press('O', 'shiftKey'), true], // Lists extend the selection with Shift.
   ['Shift+O', press('O', 'shiftKey'), true],
   ['Shift+O', press('o'), false],
 ])('%s and %j: %s', (keys, pressed, expected) => {
