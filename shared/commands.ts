@@ -1,4 +1,5 @@
 import { type PanelId, type PanelRow, panelRows } from './panels.ts';
+import { type WorkspaceId, workspaceRows } from './workspaces.ts';
 
 /** The parts of the window with their own keys, and their titles on the key sheet. */
 export const keyContexts = {
@@ -38,6 +39,8 @@ export interface CommandRow {
   /** Additional search words for the palette. */
   readonly words?: string;
   readonly when?: Condition;
+  /** Its key works in these workspaces only: a letter has one meaning in each. */
+  readonly keysIn?: readonly WorkspaceId[];
 }
 
 export const menus = ['Sextant', 'Case', 'Selection', 'Panels', 'View', 'Detect', 'Connection', 'Help'] as const;
@@ -54,9 +57,20 @@ const panelCommands = panelRows.map((panel: PanelRow & { readonly id: PanelId })
   group: panel.group,
   words: panel.words,
   ...(panel.keys !== undefined && { keys: panel.keys }),
+  ...(panel.keys?.length === 1 && { keysIn: ['investigate'] as const }),
+}));
+
+const workspaceCommands = workspaceRows.map(({ id, title, keys, words }) => ({
+  id: `workspace.${id}` as const,
+  title: `Go to ${title}`,
+  menu: 'View' as const,
+  group: 1,
+  words,
+  keys,
 }));
 
 export const commands = [
+  ...workspaceCommands,
   ...panelCommands,
   { id: 'case.new', title: 'New case', menu: 'Case', group: 1, words: 'begin untitled file' },
   { id: 'case.open', title: 'Open case…', keys: 'Mod+O', menu: 'Case', group: 1, words: 'file load' },
@@ -182,11 +196,20 @@ export const commands = [
     id: 'selection.annotate',
     title: 'Note, tags and colour…',
     keys: 'N',
+    keysIn: ['investigate'],
     menu: 'Selection',
     group: 1,
     words: 'annotate comment label',
   },
-  { id: 'selection.inspect', title: 'Inspect', keys: 'I', menu: 'Selection', group: 1, words: 'details attributes' },
+  {
+    id: 'selection.inspect',
+    title: 'Inspect',
+    keys: 'I',
+    keysIn: ['investigate'],
+    menu: 'Selection',
+    group: 1,
+    words: 'details attributes',
+  },
   {
     id: 'selection.copy',
     title: 'Copy defanged',
@@ -208,6 +231,7 @@ export const commands = [
     id: 'selection.expand',
     title: 'Expand (no cost)',
     keys: 'E',
+    keysIn: ['investigate'],
     menu: 'Selection',
     group: 3,
     words: 'attributes pivot',
@@ -230,6 +254,7 @@ export const commands = [
     id: 'screenshots.show',
     title: 'Show screenshots',
     keys: 'V',
+    keysIn: ['investigate', 'detect'],
     menu: 'Selection',
     group: 1,
     words: 'pictures images sites thumbnails look',
@@ -237,7 +262,8 @@ export const commands = [
   {
     id: 'selection.neighbours',
     title: 'Add neighbours to selection',
-    keys: 'X',
+    keys: 'R',
+    keysIn: ['investigate'],
     menu: 'Selection',
     group: 3,
     words: 'linked around grow',
@@ -253,6 +279,7 @@ export const commands = [
     id: 'selection.pivots',
     title: 'Pivots…',
     keys: 'M',
+    keysIn: ['investigate'],
     menu: 'Selection',
     group: 3,
     words: 'menu search passive dns investigate read expand by type',
@@ -261,6 +288,7 @@ export const commands = [
     id: 'selection.collapse',
     title: 'Collapse',
     keys: 'C',
+    keysIn: ['investigate'],
     menu: 'Selection',
     group: 3,
     words: 'take back expansion leaves fewer',
@@ -304,11 +332,27 @@ export const commands = [
     words: 'macro template history steps',
   },
   { id: 'chain.run', title: 'Run a chain…', menu: 'Selection', group: 3, words: 'macro template pivots again' },
-  { id: 'selection.hide', title: 'Hide', keys: 'Delete', menu: 'Selection', group: 4, words: 'canvas away' },
+  {
+    id: 'selection.hide',
+    title: 'Hide',
+    keys: 'Delete',
+    keysIn: ['investigate'],
+    menu: 'Selection',
+    group: 4,
+    words: 'canvas away',
+  },
   { id: 'selection.restore', title: 'Show again', menu: 'Selection', group: 4, words: 'restore hidden unhide' },
   { id: 'selection.group', title: 'Group…', menu: 'Selection', group: 4, words: 'stack together' },
   { id: 'selection.merge', title: 'Merge into one', menu: 'Selection', group: 4, words: 'duplicates same join' },
-  { id: 'selection.pin', title: 'Pin / Unpin', keys: 'P', menu: 'Selection', group: 4, words: 'fix place stay' },
+  {
+    id: 'selection.pin',
+    title: 'Pin / Unpin',
+    keys: 'P',
+    keysIn: ['investigate'],
+    menu: 'Selection',
+    group: 4,
+    words: 'fix place stay',
+  },
   { id: 'selection.remove', title: 'Remove from case', menu: 'Selection', group: 5, words: 'delete' },
 
   { id: 'channels.refresh', title: 'Refresh channels', words: 'batch ask hold window' },
@@ -416,10 +460,18 @@ export const commands = [
   },
   {
     id: 'view.resetLayout',
-    title: 'Reset panel layout',
+    title: 'Reset this workspace',
     menu: 'View',
     group: 2,
-    words: 'layout dock reset',
+    words: 'layout dock panels reset',
+  },
+  {
+    id: 'view.maximise',
+    title: 'Maximise panel / restore',
+    keys: 'Mod+M',
+    menu: 'View',
+    group: 2,
+    words: 'full window large zoom panel',
   },
   {
     id: 'view.nextPart',
@@ -437,10 +489,34 @@ export const commands = [
     group: 2,
     words: 'focus keyboard panel region back',
   },
-  { id: 'graph.fit', title: 'Show whole graph', keys: 'F', menu: 'View', group: 3, words: 'fit zoom canvas' },
+  {
+    id: 'graph.fit',
+    title: 'Show whole graph',
+    keys: 'F',
+    keysIn: ['investigate'],
+    menu: 'View',
+    group: 3,
+    words: 'fit zoom canvas',
+  },
   { id: 'graph.fitSelection', title: 'Show selection', menu: 'View', group: 3, words: 'fit zoom centre canvas' },
-  { id: 'graph.zoomIn', title: 'Zoom in', keys: '=', menu: 'View', group: 3, words: 'larger canvas' },
-  { id: 'graph.zoomOut', title: 'Zoom out', keys: '-', menu: 'View', group: 3, words: 'smaller canvas' },
+  {
+    id: 'graph.zoomIn',
+    title: 'Zoom in',
+    keys: '=',
+    keysIn: ['investigate'],
+    menu: 'View',
+    group: 3,
+    words: 'larger canvas',
+  },
+  {
+    id: 'graph.zoomOut',
+    title: 'Zoom out',
+    keys: '-',
+    keysIn: ['investigate'],
+    menu: 'View',
+    group: 3,
+    words: 'smaller canvas',
+  },
   { id: 'graph.layoutForce', title: 'Arrange by links', menu: 'View', group: 4, words: 'layout force order' },
   {
     id: 'graph.layoutConcentric',
@@ -520,7 +596,7 @@ export const commands = [
   {
     id: 'detect.ignore',
     title: 'Ignore lookalikes',
-    keys: 'G',
+    keys: 'I',
     context: 'detect',
     menu: 'Detect',
     group: 3,
@@ -556,7 +632,7 @@ export const commands = [
   {
     id: 'detect.toGraph',
     title: 'Add lookalikes to graph',
-    keys: 'T',
+    keys: 'G',
     context: 'detect',
     menu: 'Detect',
     group: 3,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { workspaceIds } from './workspaces.ts';
 
 /** The number of steps in the first investigation. */
 export const guideSteps = 6;
@@ -12,8 +13,9 @@ export const Guide = z.object({
 export const Settings = z.object({
   theme: z.enum(['dark', 'light']).default('dark'),
   offline: z.boolean().default(false),
-  /** The panel layout, in the docking library's format. */
-  layout: z.json().nullable().default(null),
+  workspace: z.enum(workspaceIds).default('investigate'),
+  /** The panel layout of each workspace that was changed, in the docking library's format. */
+  layouts: z.partialRecord(z.enum(workspaceIds), z.json()).default({}),
   /** A pivot with fewer queries runs without confirmation; at 0 every pivot asks first. */
   askFromQueries: z.int().min(0).max(1000).default(0),
   /** A value that fewer domains share is marked as worth a pivot. */

@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/commands.ts';
 import { type PanelCommand, panelIds } from '../../shared/panels.ts';
+import { type WorkspaceCommand, workspaceIds } from '../../shared/workspaces.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { connectionTexts } from '../texts/connections.ts';
 import { frameTexts } from '../texts/frame.ts';
@@ -25,8 +26,13 @@ const showing = Object.fromEntries(
   panelIds.map((id) => [`panel.${id}`, ({ dock }: Workbench) => dock.show(id)]),
 ) as Readonly<Record<PanelCommand, (workbench: Workbench) => void>>;
 
+const going = Object.fromEntries(
+  workspaceIds.map((id) => [`workspace.${id}`, ({ dock }: Workbench) => dock.go(id)]),
+) as Readonly<Record<WorkspaceCommand, (workbench: Workbench) => void>>;
+
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
   ...showing,
+  ...going,
   'panel.start': ({ dock }) => {
     dock.show('start');
     focusWhenThere('#start-box');
@@ -200,6 +206,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'view.toggleTheme': ({ settings }) =>
     settings.change({ theme: settings.store.getState().theme === 'dark' ? 'light' : 'dark' }),
   'view.resetLayout': ({ dock }) => dock.reset(),
+  'view.maximise': ({ dock }) => dock.toggleMaximised(),
   'view.nextPart': () => goToPart(1),
   'view.previousPart': () => goToPart(-1),
   'account.refresh': ({ account, dock }) => {
