@@ -16,6 +16,7 @@ import { openExampleCase } from './example-case.ts';
 import * as following from './feed-actions.ts';
 import * as files from './file-actions.ts';
 import { beginGuide, openGuide } from './guide-actions.ts';
+import * as members from './membership-actions.ts';
 import * as pivoting from './pivot-actions.ts';
 import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
@@ -75,6 +76,11 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'case.exportEvidence': ({ frame }) => frame.show('export'),
   'case.seal': ({ frame }) => frame.show('seal'),
   'case.verifySeal': ({ frame }) => frame.show('verifySeal'),
+  'members.in': (workbench) => members.judge(workbench, 'in'),
+  'members.out': (workbench) => members.judge(workbench, 'out'),
+  'members.outBecause': members.ruleOutBecause,
+  'members.unsure': (workbench) => members.judge(workbench, 'unsure'),
+  'members.takeBack': (workbench) => members.judge(workbench, null),
   'selection.annotate': selected.annotate,
   'selection.inspect': ({ dock }) => dock.show('inspector'),
   'selection.copy': (workbench) => selected.copy(workbench, false),

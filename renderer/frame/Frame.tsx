@@ -15,6 +15,7 @@ import { KeySheet } from './KeySheet.tsx';
 import { Guide, Help } from './Lessons.tsx';
 import { Palette } from './Palette.tsx';
 import { PanelHosts } from './PanelHosts.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Workspace } from './Workspace.tsx';
@@ -48,6 +49,7 @@ export function Frame() {
         <Drawer />
         <PanelHosts />
       </main>
+      <ReasonField />
       <StatusBar />
       <Palette />
       <KeySheet />

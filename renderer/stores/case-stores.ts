@@ -2,6 +2,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
+import { createMembership, type MembershipStore } from './membership-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
@@ -14,6 +15,7 @@ export interface CaseStores {
   readonly selection: SelectionStore;
   readonly filter: FilterStore;
   readonly savedItems: SavedItemsStore;
+  readonly membership: MembershipStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -23,13 +25,16 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
   const openCase = createOpenCase(bridge, notices);
   const selection = createSelection(openCase);
   const filter = createFilter();
+  const membership = createMembership(bridge, notices);
+  membership.store.subscribe(({ verdicts }) => filter.follow(verdicts));
   return {
     openCase,
     selection,
     filter,
     savedItems: createSavedItems(bridge, notices),
+    membership,
     evidence: createEvidence(bridge),
-    exchange: createTransfers(bridge, { openCase, filter, selection }),
+    exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),
   };
 }
