@@ -12,6 +12,16 @@ export const inspectorTexts = {
     seen: 'Mark as viewed',
     none: 'Nothing new',
   },
+  verdict: {
+    label: 'Verdict',
+    verdicts: { in: 'In', out: 'Out', unsure: 'Unsure' },
+    withdraw: 'Clear',
+    reason: 'Reason (optional)',
+    because: (reason: string) => `Because: ${reason}`,
+    campaign: (name: string) => `Campaign: ${name}`,
+    counts: (members: number, out: number, unsure: number, none: number) =>
+      `${figure(members)} in, ${figure(out)} out, ${figure(unsure)} unsure, ${figure(none)} open`,
+  },
   next: {
     title: 'Next',
     unread: (domains: number) => `${counted(domains, 'domain has', 'domains have')} no record yet`,

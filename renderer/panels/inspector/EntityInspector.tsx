@@ -27,6 +27,7 @@ import { RegistrationPart } from './RegistrationPart.tsx';
 import { RiskPart } from './RiskPart.tsx';
 import { useEntity } from './use-entity.ts';
 import { SearchPart, ValuePart } from './ValuePart.tsx';
+import { VerdictPart } from './VerdictPart.tsx';
 
 // covers: investigate.record all in shared/attributes.ts
 // covers: investigate.parts all in shared/attributes.ts
@@ -42,11 +43,13 @@ export function EntityInspector({ id }: { readonly id: number }) {
     () => (row ? linksOf(row, detail?.edges ?? [], openCase.rows.entities) : []),
     [row, detail, openCase],
   );
+  const ids = useMemo(() => [id], [id]);
   if (!row) return <p className="quiet">{past ? inspectorTexts.goneThen : inspectorTexts.goneNow}</p>;
   const isDomain = row.kind === 'domain';
   return (
     <>
       <Head row={row} />
+      <VerdictPart key={row.id} ids={ids} />
       {failure && <FailureView failure={failure} />}
       {past && <p className="quiet">{inspectorTexts.pastHint}</p>}
       {isDomain && <Picture domain={row.value} />}

@@ -10,6 +10,7 @@ import { FacetPart } from './FacetPart.tsx';
 import { unreadOf } from './facets.ts';
 import { mostAtOnce, useLookUp } from './look-up.ts';
 import { SharedPart } from './SharedPart.tsx';
+import { VerdictPart } from './VerdictPart.tsx';
 
 const texts = inspectorTexts.several;
 
@@ -23,6 +24,7 @@ export function SeveralPart(props: {
   const { openCase, pivots, run, selection } = useWorkbench();
   const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
   const unread = useMemo(() => unreadOf(rows), [rows]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const lookUp = useLookUp();
   const read = unread.slice(0, mostAtOnce);
 
@@ -63,6 +65,7 @@ export function SeveralPart(props: {
           )}
           <Button size="small" variant="minimal" text={texts.export} onClick={() => act('selection.export')} />
         </div>
+        <VerdictPart ids={ids} />
       </header>
       <SharedPart rows={rows} />
       <FacetPart rows={rows} select={select} />
