@@ -172,17 +172,20 @@ export interface Lead {
   readonly fresh: number;
 }
 
+/** The links of the rarest ones are counted: a large case has tens of thousands. */
+const mostCompared = 2000;
+
 /** The best values to pivot on: those of several domains here first, then the rarest. */
 export function leadsOf({ entities, edges }: CaseRows, guidedBelow: number, most: number): Lead[] {
-  const candidates = new Map<number, EntityRow>();
+  const rare: { readonly row: EntityRow; readonly least: number }[] = [];
   for (const row of entities.values()) {
-    if (
-      row.facts.counts &&
-      !row.hidden &&
-      Object.values(row.facts.counts).some((count) => isGuided(count, guidedBelow))
-    )
-      candidates.set(row.id, row);
+    if (!row.facts.counts || row.hidden) continue;
+    let least = guidedBelow;
+    for (const count of Object.values(row.facts.counts)) if (isGuided(count, least)) least = count;
+    if (least < guidedBelow) rare.push({ row, least });
   }
+  if (rare.length > mostCompared) rare.sort((one, other) => one.least - other.least);
+  const candidates = new Map(rare.slice(0, mostCompared).map(({ row }) => [row.id, row]));
   const linked = linkedDomains(new Set(candidates.keys()), { edges });
   const leads: Lead[] = [];
   for (const row of candidates.values()) {

@@ -43,16 +43,17 @@ export function facetsOf(rows: readonly EntityRow[], { edges, entities }: CaseRo
     add('registrant', facts.registrant, id);
     for (const country of facts.countries ?? []) add('country', country, id);
   }
-  const servers = new Map<string, Set<number>>();
+  const servers = new Map<number, number[]>();
   for (const { from, to, kind } of edges.values()) {
-    if (!serverLinks.has(kind) || !domains.has(from)) continue;
-    const server = entities.get(to)?.value;
-    if (server === undefined) continue;
-    const ids = servers.get(server);
-    if (ids) ids.add(from);
-    else servers.set(server, new Set([from]));
+    if (!domains.has(from) || !serverLinks.has(kind)) continue;
+    const ids = servers.get(to);
+    if (ids) ids.push(from);
+    else servers.set(to, [from]);
   }
-  found.set('nameserver', new Map([...servers].map(([server, ids]) => [server, [...ids]])));
+  for (const [server, ids] of servers) {
+    const value = entities.get(server)?.value;
+    if (value !== undefined) found.get('nameserver')?.set(value, ids.length > 1 ? [...new Set(ids)] : ids);
+  }
   if (found.get('kind')?.size === 1) found.delete('kind');
   return facetIds.flatMap((id) => {
     const values = found.get(id);
