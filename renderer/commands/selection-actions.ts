@@ -98,10 +98,12 @@ function chosenDomains(workbench: Workbench): number[] {
 const mostAtOnce = 5000;
 
 export async function expand(workbench: Workbench): Promise<void> {
-  const { bridge, chains, notices } = workbench;
+  const { arrivals, bridge, chains, notices } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
   if (ids.length === 0) return;
+  const end = arrivals.begin(texts.expand(ids.length), ids);
   const expanded = await bridge.call('graph.expand', { ids });
+  end();
   if (!reported(expanded, notices)) return;
   const { added, at, unread } = expanded.value;
   if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);

@@ -4,6 +4,7 @@ import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { linksTexts } from '../../renderer/texts/links.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { queryCount } from '../../shared/figures.ts';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { chooseInMenu, runFromPalette } from './journey.ts';
 import { begins, escaped, titleOf } from './texts.ts';
@@ -42,14 +43,12 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
 
   await chooseInMenu(page, 'Panels', titleOf('panel.inspector'));
   await expect(page.getByRole('region', { name: inspectorTexts.attributes.title })).toContainText('name server');
-  const first = rarest(await readMarkedAttributes(page));
-  await page.getByRole('button', { name: first.value, exact: true }).first().click();
-  await rightClickSelected(page, first.value);
-  await page
-    .getByRole('menuitem', { name: bringing(first.world) })
-    .first()
-    .click();
-  await agree(page, () => ask(page).click());
+  const first = rarest(await readMarkedValues(page));
+  const line = markedValues(page).filter({ hasText: first.value }).first();
+  await line.click();
+  await line.getByRole('button', { name: inspectorTexts.attributes.pivot(queryCount(1)), exact: true }).click();
+  await expect(outcome(page)).toContainText(first.value);
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
 
   await seen('first-pivot');
 
@@ -150,14 +149,18 @@ async function rightClickSelected(page: Page, value: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** The attributes that the inspector highlights, with how many domains share them. */
-async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
-  const marked = page
-    .getByRole('region', { name: inspectorTexts.attributes.title })
+const markedValues = (page: Page) =>
+  page
+    .getByRole('grid', { name: inspectorTexts.attributes.rare })
     .getByRole('row')
-    .filter({ hasText: '◂' });
-  const lines = await marked.evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+    .filter({ has: page.locator('.value-list-rare') });
+
+/** The rare values in the side panel, with how many domains share them. */
+async function readMarkedValues(page: Page): Promise<{ value: string; world: number }[]> {
+  const lines = await markedValues(page).evaluateAll((rows) =>
+    rows.map((row) =>
+      ['.value-list-name', '.value-list-rare'].map((part) => row.querySelector(part)?.textContent ?? ''),
+    ),
   );
   return lines.map(([value = '', shared = '']) => ({ value, world: Number.parseInt(shared, 10) }));
 }
