@@ -84,6 +84,14 @@ export const panelRows = [
     beside: ['graph', 'start', 'entities'],
   },
   {
+    id: 'records',
+    title: 'Records',
+    keys: 'T',
+    group: 2,
+    words: 'table columns investigate results registrant registrar addresses name servers domains whois list',
+    beside: ['graph', 'start', 'entities'],
+  },
+  {
     id: 'watching',
     title: 'Watching',
     group: 2,
