@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
+import type { DomainRecord } from '../../shared/domain-record.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { domainRecord } from '../../test/support/domain-record.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
@@ -22,13 +23,16 @@ function begin() {
 const search = { base: { registrant: 'x' } };
 const source = { title: 'Search', search, options: {}, narrowing: notNarrowed, link: null, count: null };
 
-const page = (domains: readonly string[], exchange: number, resume: string | null, fromCase = false) =>
+const pageOf = (records: readonly DomainRecord[], exchange: number, resume: string | null, fromCase = false) =>
   ok({
-    records: domains.map(domainRecord),
+    records,
     exchanges: [exchange],
-    completeness: resume === null ? { kind: 'whole' } : { kind: 'more', have: domains.length, total: 4, resume },
+    completeness: resume === null ? { kind: 'whole' } : { kind: 'more', have: records.length, total: 4, resume },
     ...{ stopped: null, fromCase, at: '2026-01-01T00:00:00.000Z', spoiled: 0, missing: [], total: null },
   });
+
+const page = (domains: readonly string[], exchange: number, resume: string | null, fromCase = false) =>
+  pageOf(domains.map(domainRecord), exchange, resume, fromCase);
 
 const domain = (id: number, value: string, facts: EntityRow['facts'] = {}): EntityRow => ({
   ...{ id, kind: 'domain', value, shown: null, facts, hidden: false, x: null, y: null, pinned: false },
@@ -181,7 +185,7 @@ test('values of columns filter, several of one column widen, and another case cl
   const { records, last, settle, tell, names, found } = begin();
   void records.list(source);
   const made = ['One', 'Two', 'Three'].map((registrar, index) => told(index, `d${index}.org`, registrar).record);
-  last('investigate.search').answer(ok({ ...page([], 1, null).value, records: made }));
+  last('investigate.search').answer(pageOf(made, 1, null));
   await settle();
   records.toggleFacet('registrar', 'one');
   records.toggleFacet('registrar', 'three');

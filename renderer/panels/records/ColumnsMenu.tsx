@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { CaretDown, ChevronDown, ChevronUp, Minus, Plus } from '@blueprintjs/icons';
-import { type RecordColumn, recordColumns } from '../../../shared/record-columns.ts';
+import { useEffect, useRef } from 'react';
+import { recordColumns } from '../../../shared/record-columns.ts';
 import {
   moveColumn,
   type ShownColumn,
@@ -40,17 +41,32 @@ export function ColumnsMenu() {
 
 function ColumnList() {
   const { shown, change } = useColumns();
+  const list = useRef<HTMLUListElement>(null);
+  /** What was pressed last: an item that moves loses the focus. */
+  const pressed = useRef<string | null>(null);
   const hidden = recordColumns.filter((id) => !shown.some((column) => column.id === id));
+  const columns = [...shown, ...hidden.map((id) => ({ id, width: null }))];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the items have moved
+  useEffect(() => {
+    if (pressed.current === null || document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>(`[aria-label="${pressed.current}"]`)?.focus();
+  }, [columns.map(({ id }) => id).join(' ')]);
+
+  function changeBy(label: string, next: readonly ShownColumn[]): void {
+    pressed.current = label;
+    change(next);
+  }
   return (
     <div className="records-columns">
-      <ul aria-label={texts.list}>
-        {shown.map((column, place) => (
-          <ColumnItem key={column.id} column={column} place={place} shown={shown} onChange={change} />
-        ))}
-        {hidden.map((id) => (
-          <li key={id}>
-            <Check id={id} isShown={false} onToggle={() => change(toggleColumn(shown, id))} />
-          </li>
+      <ul ref={list} aria-label={texts.list}>
+        {columns.map((column, place) => (
+          <ColumnItem
+            key={column.id}
+            column={column}
+            place={place < shown.length ? place : null}
+            shown={shown}
+            onChange={changeBy}
+          />
         ))}
       </ul>
       <Button size="small" variant="minimal" text={texts.reset} onClick={() => change(null)} />
@@ -60,55 +76,49 @@ function ColumnList() {
 
 function ColumnItem(props: {
   readonly column: ShownColumn;
-  readonly place: number;
+  /** Null if it is not shown. */
+  readonly place: number | null;
   readonly shown: readonly ShownColumn[];
-  readonly onChange: (shown: readonly ShownColumn[]) => void;
+  readonly onChange: (label: string, shown: readonly ShownColumn[]) => void;
 }) {
   const { column, place, shown, onChange } = props;
   const { id } = column;
   const title = titles[id];
-  const resize = (by: number) => onChange(sizeColumn(shown, id, widthOf(column) + by));
+  const sized = (by: number) => sizeColumn(shown, id, widthOf(column) + by);
   const buttons = [
-    { label: texts.left(title), icon: <ChevronUp />, off: place === 0, act: () => onChange(moveColumn(shown, id, -1)) },
+    { label: texts.left(title), icon: <ChevronUp />, off: place === 0, next: moveColumn(shown, id, -1) },
     {
-      label: texts.right(title),
-      icon: <ChevronDown />,
-      off: place === shown.length - 1,
-      act: () => onChange(moveColumn(shown, id, 1)),
+      ...{ label: texts.right(title), icon: <ChevronDown />, off: place === shown.length - 1 },
+      next: moveColumn(shown, id, 1),
     },
-    { label: texts.narrower(title), icon: <Minus />, off: false, act: () => resize(-widthStep) },
-    { label: texts.wider(title), icon: <Plus />, off: false, act: () => resize(widthStep) },
+    { label: texts.narrower(title), icon: <Minus />, off: false, next: sized(-widthStep) },
+    { label: texts.wider(title), icon: <Plus />, off: false, next: sized(widthStep) },
   ];
+  const label = texts.show(title);
   return (
     <li>
-      <Check id={id} isShown onToggle={() => onChange(toggleColumn(shown, id))} />
+      <Checkbox
+        inline
+        checked={place !== null}
+        disabled={id === 'domain'}
+        aria-label={label}
+        label={title}
+        onChange={() => onChange(label, toggleColumn(shown, id))}
+      />
       <span className="spacer" />
-      {buttons.map(({ label, icon, off, act }) => (
-        <Button
-          key={label}
-          size="small"
-          variant="minimal"
-          icon={icon}
-          aria-label={label}
-          title={label}
-          disabled={off}
-          onClick={act}
-        />
-      ))}
+      {place !== null &&
+        buttons.map((button) => (
+          <Button
+            key={button.label}
+            size="small"
+            variant="minimal"
+            icon={button.icon}
+            aria-label={button.label}
+            title={button.label}
+            disabled={button.off}
+            onClick={() => onChange(button.label, button.next)}
+          />
+        ))}
     </li>
-  );
-}
-
-function Check(props: { readonly id: RecordColumn; readonly isShown: boolean; readonly onToggle: () => void }) {
-  const { id, isShown } = props;
-  return (
-    <Checkbox
-      inline
-      checked={isShown}
-      disabled={id === 'domain'}
-      aria-label={texts.show(titles[id])}
-      label={titles[id]}
-      onChange={props.onToggle}
-    />
   );
 }

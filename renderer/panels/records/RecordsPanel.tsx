@@ -5,6 +5,7 @@ import { type RecordsFound, shownRecords } from '../../stores/records-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -36,6 +37,12 @@ function Result({ found, onMenu }: { readonly found: RecordsFound; readonly onMe
   const { records } = useWorkbench();
   const rows = usePart(records.store, shownRecords);
   const { rows: all, loading, failure, completeness, source } = found;
+  const isThere = all.length > 0;
+  // What asked for the list is in a form or a card that is gone: the work goes on in the table.
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input, textarea') ?? false;
+    if (isThere && source.kind === 'search' && !isTyping) focusWhenThere('.records-grid');
+  }, [isThere, source]);
   if (all.length === 0) return <NoRows found={found} />;
   return (
     <>

@@ -269,6 +269,16 @@ function ColumnHead(props: {
   const [isOver, setOver] = useState(false);
   const drag = useRef<{ readonly x: number; readonly width: number; last: readonly ShownColumn[] } | null>(null);
 
+  // A head that moves loses the focus.
+  const button = useRef<HTMLButtonElement>(null);
+  const isMoved = useRef(false);
+  const place = columns.findIndex((each) => each.id === id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has moved
+  useEffect(() => {
+    if (isMoved.current) button.current?.focus();
+    isMoved.current = false;
+  }, [place]);
+
   function press(event: KeyboardEvent): void {
     const key = keyOf(event);
     const changed =
@@ -284,6 +294,7 @@ function ColumnHead(props: {
     if (!changed) return;
     event.preventDefault();
     event.stopPropagation();
+    isMoved.current = true;
     onChange(changed);
   }
   function beginSize(event: PointerEvent<HTMLElement>): void {
@@ -307,7 +318,6 @@ function ColumnHead(props: {
   function drop(event: DragEvent): void {
     const moved = event.dataTransfer.getData('text/plain').replace(dragMark, '') as RecordColumn;
     setOver(false);
-    const place = columns.findIndex((each) => each.id === id);
     if (columns.some((each) => each.id === moved)) {
       event.preventDefault();
       event.stopPropagation();
@@ -328,7 +338,13 @@ function ColumnHead(props: {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <button type="button" title={layout.head(titles[id])} onClick={() => records.sortBy(id)} onKeyDown={press}>
+      <button
+        ref={button}
+        type="button"
+        title={layout.head(titles[id])}
+        onClick={() => records.sortBy(id)}
+        onKeyDown={press}
+      >
         {titles[id]}
         {sorting && <span aria-hidden="true"> {sorting.descending ? '▾' : '▴'}</span>}
       </button>
