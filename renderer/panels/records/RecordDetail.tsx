@@ -19,7 +19,8 @@ export function RecordDetail(props: {
   readonly rows: readonly RecordRow[];
   readonly onMenu: (wish: MenuWish) => void;
 }) {
-  const { records } = useWorkbench();
+  const { records, settings } = useWorkbench();
+  const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
   const focus = usePart(records.store, (view) => view.focus);
   const row = focus === null ? undefined : props.rows.find(({ id }) => id === focus);
   if (!row) return null;
@@ -48,7 +49,7 @@ export function RecordDetail(props: {
                 {values.slice(0, mostValues).map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the values of a record never change
                   <div key={index}>
-                    <ValueLink {...{ row, column, value }} isStop isShort={false} onMenu={props.onMenu} />
+                    <ValueLink {...{ row, column, value, guidedBelow }} isStop isShort={false} onMenu={props.onMenu} />
                   </div>
                 ))}
               </dd>

@@ -34,8 +34,8 @@ import type { MenuWish } from './RowMenu.tsx';
 import { ValueLink } from './ValueLink.tsx';
 
 const { table: texts, columns: titles, layout } = recordsTexts;
-/** More values than fit into a line. */
-const mostValues = 4;
+/** About the letters of one value: more values than fit into a column are only counted. */
+const valueWidth = 95;
 
 /** The rows. Arrow keys move, Enter opens, Space selects, G adds to the graph, the menu key has the pivots. */
 export function RecordsTable(props: {
@@ -45,7 +45,7 @@ export function RecordsTable(props: {
   readonly onMenu: (wish: MenuWish) => void;
 }) {
   const { rows, isListed, onMenu } = props;
-  const { records, openCase, run } = useWorkbench();
+  const { records, openCase, settings, run } = useWorkbench();
   const { focus, chosen } = useParts(records.store, ['focus', 'chosen']);
   usePart(openCase.store, (view) => (isListed ? view.revision : 0)); // Which rows the case has.
   const { shown, change } = useColumns();
@@ -127,7 +127,11 @@ export function RecordsTable(props: {
   const openLine = useRef(open);
   openLine.current = open;
   const template = gridColumns(columns);
-  const ids = columns.map(({ id }) => id).join(' ');
+  const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
+  /** The columns and how many values each shows, as one text. */
+  const ids = columns
+    .map((column) => `${column.id}:${Math.max(1, Math.round(widthOf(column) / valueWidth))}`)
+    .join(' ');
 
   return (
     <VirtualTable
@@ -156,6 +160,7 @@ export function RecordsTable(props: {
           key={row.id}
           row={row}
           ids={ids}
+          guidedBelow={guidedBelow}
           index={lines.first + offset}
           top={lines.topOf(lines.first + offset)}
           selected={chosen.has(row.id)}
@@ -175,6 +180,7 @@ interface LineProps {
   readonly row: RecordRow;
   /** The columns, as one text: a line is drawn again only if they change. */
   readonly ids: string;
+  readonly guidedBelow: number;
   readonly index: number;
   readonly top: number;
   readonly selected: boolean;
@@ -201,21 +207,35 @@ const RecordsLine = memo(function RecordsLine(props: LineProps) {
       onDoubleClick={() => props.onOpen.current(index)}
       onContextMenu={ask}
     >
-      {(props.ids.split(' ') as RecordColumn[]).map((column) => (
-        <Cell key={column} column={column} row={row} focused={focused} isInCase={props.isInCase} onMenu={onMenu} />
-      ))}
+      {props.ids.split(' ').map((column) => {
+        const [id = '', most] = column.split(':');
+        return (
+          <Cell
+            key={id}
+            column={id as RecordColumn}
+            most={Number(most)}
+            row={row}
+            guidedBelow={props.guidedBelow}
+            focused={focused}
+            isInCase={props.isInCase}
+            onMenu={onMenu}
+          />
+        );
+      })}
     </tr>
   );
 });
 
 function Cell(props: {
   readonly column: RecordColumn;
+  readonly most: number;
+  readonly guidedBelow: number;
   readonly row: RecordRow;
   readonly focused: boolean;
   readonly isInCase: boolean;
   readonly onMenu: (wish: MenuWish) => void;
 }) {
-  const { column, row } = props;
+  const { column, row, most, guidedBelow } = props;
   if (column === 'domain') {
     return (
       <td>
@@ -242,13 +262,13 @@ function Cell(props: {
   const values = row.values[column] ?? [];
   return (
     <td className={column === 'created' || column === 'expires' || column === 'firstSeen' ? 'number' : undefined}>
-      {values.slice(0, mostValues).map((value, place) => (
+      {values.slice(0, most).map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the values of a record never change
         <span key={place} className="records-value">
-          <ValueLink {...{ row, column, value }} isStop={props.focused} isShort onMenu={props.onMenu} />
+          <ValueLink {...{ row, column, value, guidedBelow }} isStop={props.focused} isShort onMenu={props.onMenu} />
         </span>
       ))}
-      {values.length > mostValues && <span className="quiet"> +{figure(values.length - mostValues)}</span>}
+      {values.length > most && <span className="quiet"> +{figure(values.length - most)}</span>}
     </td>
   );
 }

@@ -8,7 +8,7 @@ import { isGuided } from '../../../shared/pivots.ts';
 import type { RecordColumn } from '../../../shared/record-columns.ts';
 import { canPivot, listSharing, queriesFor } from '../../stores/record-pivots.ts';
 import type { RecordRow, RecordValue } from '../../stores/record-rows.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
 import type { MenuWish } from './RowMenu.tsx';
 
@@ -27,14 +27,15 @@ export function ValueLink(props: {
   readonly row: RecordRow;
   readonly column: RecordColumn;
   readonly value: RecordValue;
+  /** A value that fewer domains share stands out. */
+  readonly guidedBelow: number;
   /** Whether Tab stops here: in a table only in the active row. */
   readonly isStop: boolean;
   readonly isShort: boolean;
   readonly onMenu: (wish: MenuWish) => void;
 }) {
-  const { value, row, column, isShort } = props;
+  const { value, row, column, isShort, guidedBelow } = props;
   const workbench = useWorkbench();
-  const guidedBelow = usePart(workbench.settings.store, (state) => state.guidedBelow);
   const { kind, count, note } = value;
   const shown = shownValue(kind, isShort ? cut(value.value) : value.value);
   const isRare = isGuided(count, guidedBelow);
