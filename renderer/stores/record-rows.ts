@@ -87,7 +87,7 @@ export function rowOfRecord(record: DomainRecord, id: number, at: string | null)
   const notes = new Map(
     record.ip.map(({ address, country_code, asn }) => [
       address?.value ?? '',
-      [country_code?.value, ...asn.map(({ value }) => `AS${value}`)].filter(Boolean).join(' '),
+      [country_code?.value.toUpperCase(), ...asn.map(({ value }) => `AS${value}`)].filter(Boolean).join(' '),
     ]),
   );
   function add(column: RecordColumn, value: RecordValue): void {

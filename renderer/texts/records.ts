@@ -134,6 +134,7 @@ const menu = {
   copied: (value: string) => `Copied ${value}`,
   open: 'Open in side panel',
   add: 'Add row to graph',
+  show: 'Show on graph',
   pivots: 'Pivots, rarest first',
   titleOf: (relation: string, value: string) => `Domains with ${relation} ${value}`,
 } as const;

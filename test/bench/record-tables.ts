@@ -12,6 +12,7 @@ import { startCappedRecords } from '../support/capped-records.ts';
 import { accountShown, connectTo, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { workOnTable } from '../support/table-work.ts';
 import { titleOf } from '../support/texts.ts';
 import { startDemoProcess } from './demo-service.ts';
 import { connectThrough } from './forwarding.ts';
@@ -100,9 +101,10 @@ async function measured(
         await fill(page, service);
         filled.push(await longestTask(page));
         await watchLongTasks(page);
-        for (const column of columns) took.sort.push(await once(page, panel, 'sort', column));
-        for (const text of texts) took.filter.push(await once(page, panel, 'filter', text));
-        for (const share of ['1', '0.5', '0.25', '0']) took.scroll.push(await once(page, panel, 'scroll', share));
+        for (const column of columns) took.sort.push(await workOnTable(page, panel, 'sort', column));
+        for (const text of texts) took.filter.push(await workOnTable(page, panel, 'filter', text));
+        for (const share of ['1', '0.5', '0.25', '0'])
+          took.scroll.push(await workOnTable(page, panel, 'scroll', share));
         blocks.push(await longestTask(page));
       } finally {
         await close();
@@ -137,36 +139,4 @@ function entry(name: string, runs: readonly number[], ours: number, against: str
     ...{ name, unit: 'ms', ours: round(ours), against, peer: null, ratio: null, budget: `at most ${budgetMs} ms` },
     ...{ ok: ours <= budgetMs, runs: runs.map((run) => round(run)) },
   };
-}
-
-/** Waits for the frame after the table has changed, in the page itself, so that no message is counted. */
-function once(page: Page, panel: string, what: 'sort' | 'filter' | 'scroll', wish: string): Promise<number> {
-  return page.evaluate(
-    async ({ panel, what, wish }) => {
-      const part = document.querySelector(panel);
-      const scroll = part?.querySelector<HTMLElement>('.line-scroll');
-      const field = part?.querySelector<HTMLInputElement>('input[type=search]');
-      const heads = [...(part?.querySelectorAll<HTMLButtonElement>('th > button') ?? [])];
-      const head = heads.find((button) => button.textContent?.startsWith(wish));
-      if (!part || !field || (what === 'sort' && !head) || (what === 'scroll' && !scroll)) {
-        throw new Error('the table is not there');
-      }
-      const changed = new Promise((resolve) => {
-        new MutationObserver(resolve).observe(part, {
-          ...{ subtree: true, childList: true, characterData: true, attributes: true },
-        });
-      });
-      const began = performance.now();
-      if (what === 'sort') head?.click();
-      else if (what === 'scroll' && scroll) scroll.scrollTop = Number(wish) * scroll.scrollHeight;
-      else {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, wish);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-      await changed;
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      return performance.now() - began;
-    },
-    { panel, what, wish },
-  );
 }

@@ -45,6 +45,7 @@ function Items({ wish: { row, of }, onClose }: { readonly wish: MenuWish; readon
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => menu.current?.focus(), []);
   const entity = records.entityOf(row);
+  const isListed = usePart(records.store, ({ found }) => found?.source.kind === 'search');
 
   function done(action: () => void): () => void {
     return () => {
@@ -71,7 +72,7 @@ function Items({ wish: { row, of }, onClose }: { readonly wish: MenuWish; readon
       <MenuDivider title={shortOf(domain)} />
       <DnsItem value={domain} onClose={onClose} />
       {entity !== null && <OpenItem id={entity} onClose={onClose} />}
-      <MenuItem text={texts.add} onClick={done(addRow)} />
+      <MenuItem text={isListed ? texts.add : texts.show} onClick={done(addRow)} />
     </Menu>
   );
 }
