@@ -48,6 +48,14 @@ export const panelRows = [
     home: 'investigate',
   },
   {
+    id: 'records',
+    title: 'Records',
+    keys: 'T',
+    group: 1,
+    words: 'table columns investigate results registrant registrar addresses name servers domains whois list',
+    home: 'investigate',
+  },
+  {
     id: 'timeline',
     title: 'Timeline',
     keys: 'Mod+9',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ColumnChoice } from './record-columns.ts';
 import { workspaceIds } from './workspaces.ts';
 
 /** The number of steps in the first investigation. */
@@ -22,5 +23,7 @@ export const Settings = z.object({
   // covers: investigate.operations guided-pivot threshold of 500
   guidedBelow: z.int().min(2).max(10_000).default(500),
   guide: Guide.default({ step: 0, shown: false }),
+  /** The columns of the Records table; null for the usual ones. */
+  recordColumns: ColumnChoice.default(null),
 });
 export type Settings = z.output<typeof Settings>;

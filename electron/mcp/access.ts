@@ -125,6 +125,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'following.save': 'files',
   'following.sessions': 'session',
   'following.start': 'session',
+  'graph.records': 'case',
   'graph.sharedTraits': 'case',
   'graph.expand': 'edits',
   'graph.stored': 'case',

@@ -18,6 +18,7 @@ import * as files from './file-actions.ts';
 import { beginGuide, openGuide } from './guide-actions.ts';
 import * as members from './membership-actions.ts';
 import * as pivoting from './pivot-actions.ts';
+import * as tabled from './records-actions.ts';
 import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
 import * as watched from './watching-actions.ts';
@@ -201,6 +202,15 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     dock.show('dns');
     return dns.rest();
   },
+  'records.add': tabled.addRecords,
+  'records.copyText': (workbench) => tabled.copyRecords(workbench, 'text', true),
+  'records.copyJson': (workbench) => tabled.copyRecords(workbench, 'json', true),
+  'records.copyCsv': (workbench) => tabled.copyRecords(workbench, 'csv', true),
+  'records.rest': ({ dock, records }) => {
+    dock.show('records');
+    return records.rest();
+  },
+  'records.selection': tabled.showSelection,
   'search.dns': ({ dock, searches }) => {
     searches.show('pdns');
     dock.show('search');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
+import { ColumnChoice } from '../record-columns.ts';
 import { Guide, Settings } from '../settings.ts';
 import { workspaceIds } from '../workspaces.ts';
 
@@ -29,6 +30,7 @@ export const settingsCalls = {
         .optional()
         .describe('Highlights values shared by fewer domains than this.'),
       guide: Guide.optional().describe('The progress of the first investigation, and whether the window shows it.'),
+      recordColumns: ColumnChoice.optional().describe('The columns of the Records table; null: the usual ones.'),
     }),
     output: Settings,
   },

@@ -31,6 +31,7 @@ const defaults: Settings = {
   askFromQueries: 0,
   guidedBelow: 500,
   guide: { step: 0, shown: false },
+  recordColumns: null,
 };
 
 test('begins with the defaults and writes nothing', async () => {

@@ -79,7 +79,7 @@ function totalOf(title: string, groups: ReadonlyMap<number, GroupRow>): number |
 }
 
 function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; readonly inLine?: boolean }) {
-  const { pivots, watching, openCase } = useWorkbench();
+  const { dock, pivots, records, watching, openCase } = useWorkbench();
   const { level, text, more } = outcomeWords(outcome);
   const { completeness, group } = outcome;
   const rest = group === null ? null : restWish(group, outcome.wish.title, completeness);
@@ -92,6 +92,13 @@ function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; r
     code === undefined && !canNarrow
       ? questionOfWish(outcome.wish, outcome.narrowing, (id) => openCase.rows.entities.get(id))
       : null;
+
+  const domains = outcome.ids.filter((id) => openCase.rows.entities.get(id)?.kind === 'domain');
+
+  function showTable(): void {
+    dock.show('records');
+    records.showItems(outcome.wish.title, domains);
+  }
 
   return (
     <div
@@ -109,6 +116,9 @@ function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; r
           text={left === null ? texts.rest : texts.restQueries(Math.ceil(left / 500))}
           onClick={() => void pivots.wish(rest)}
         />
+      )}
+      {domains.length > 1 && (
+        <Button size="small" variant="minimal" text={texts.table} title={texts.tableHelp} onClick={showTable} />
       )}
       {saved && (
         <Button
