@@ -451,6 +451,11 @@ export const commands = [
   },
   { id: 'graph.layoutTree', title: 'Arrange as a tree', menu: 'View', group: 4, words: 'layout hierarchy' },
   { id: 'graph.layoutTime', title: 'Arrange by time', menu: 'View', group: 4, words: 'layout date created' },
+  { id: 'graph.colourRisk', title: 'Colour by risk', words: 'graph paint score' },
+  { id: 'graph.colourKind', title: 'Colour by kind', words: 'graph paint type' },
+  { id: 'graph.colourCluster', title: 'Colour by cluster', words: 'graph paint community group' },
+  { id: 'graph.colourAge', title: 'Colour by age', words: 'graph paint created first seen date new old' },
+  { id: 'graph.legend', title: 'Show / hide legend', menu: 'View', group: 4, words: 'graph colours key meaning' },
   {
     id: 'screenshots.all',
     title: 'Screenshots of the whole case',

@@ -9,6 +9,10 @@ export const Guide = z.object({
   shown: z.boolean().describe('Whether the window shows it.'),
 });
 
+/** What the colours of the graph mean. */
+export const colourModes = ['risk', 'kind', 'cluster', 'verdict', 'age', 'source'] as const;
+export type ColourMode = (typeof colourModes)[number];
+
 export const Settings = z.object({
   theme: z.enum(['dark', 'light']).default('dark'),
   offline: z.boolean().default(false),
@@ -20,5 +24,7 @@ export const Settings = z.object({
   // covers: investigate.operations guided-pivot threshold of 500
   guidedBelow: z.int().min(2).max(10_000).default(500),
   guide: Guide.default({ step: 0, shown: false }),
+  graphColour: z.enum(colourModes).default('risk'),
+  graphLegend: z.boolean().default(true),
 });
 export type Settings = z.output<typeof Settings>;

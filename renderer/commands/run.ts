@@ -168,6 +168,11 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'graph.layoutConcentric': ({ canvas }) => canvas.layout('concentric'),
   'graph.layoutTree': ({ canvas }) => canvas.layout('tree'),
   'graph.layoutTime': ({ canvas }) => canvas.layout('time'),
+  'graph.colourRisk': ({ settings }) => settings.change({ graphColour: 'risk' }),
+  'graph.colourKind': ({ settings }) => settings.change({ graphColour: 'kind' }),
+  'graph.colourCluster': ({ settings }) => settings.change({ graphColour: 'cluster' }),
+  'graph.colourAge': ({ settings }) => settings.change({ graphColour: 'age' }),
+  'graph.legend': ({ settings }) => settings.change({ graphLegend: !settings.store.getState().graphLegend }),
   'selection.neighbours': ({ canvas }) => canvas.selectNeighbours(),
   'selection.path': async ({ canvas, notices }) => {
     if (!(await canvas.selectPath())) notices.show('warning', frameTexts.noPath);

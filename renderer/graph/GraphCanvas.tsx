@@ -7,6 +7,7 @@ import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { describeGraph, describeNode } from './describe.ts';
+import type { Clusters } from './graph-queries.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -41,6 +42,8 @@ export interface GraphHandle {
   layout(name: LayoutName): Promise<boolean>;
   /** The nodes on a shortest path between two; null when there is none. */
   path(from: NodeKey, to: NodeKey): Promise<NodeKey[] | null>;
+  /** The parts of the graph that hang together; null when a newer request came. */
+  clusters(): Promise<Clusters | null>;
   /** The given nodes and all that are linked to them. */
   neighbours(keys: Iterable<NodeKey>): Set<NodeKey>;
   focus(): void;
@@ -148,6 +151,7 @@ function handleOf(
     },
     layout: async (name) => (await view.current?.layout(name)) ?? false,
     path: async (from, to) => (await view.current?.path(from, to)) ?? null,
+    clusters: async () => (await view.current?.clusters()) ?? null,
     neighbours: (keys) => view.current?.neighbours(keys) ?? new Set(keys),
     focus: () => host.current?.focus(),
     screenPosition(key) {

@@ -18,7 +18,7 @@ import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
 import { listenToPointer } from './gestures.ts';
-import { findPath, layOut, withNeighbours } from './graph-queries.ts';
+import { type Clusters, findClusters, findPath, layOut, withNeighbours } from './graph-queries.ts';
 import { createHint } from './hint.ts';
 import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -63,6 +63,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   let fresh: readonly NodeKey[] = [];
   let frame = 0;
   const thinker = createThinker();
+  /** Clusters follow changes, and must not cancel a layout. */
+  const sorter = createThinker();
   const { flyTo, land, isUnderWay } = createFlight(() => camera, lookAt);
 
   /** Returns whether there was anything to show. */
@@ -245,6 +247,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       return true;
     },
     path: (from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> => findPath(scene, thinker, from, to),
+    clusters: (): Promise<Clusters | null> => findClusters(scene, sorter),
     neighbours: (keys: Iterable<NodeKey>): Set<NodeKey> => withNeighbours(scene, keys),
     select(keys: ReadonlySet<NodeKey>): void {
       const before = scene.selection();
@@ -279,6 +282,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       land();
       stopListening();
       thinker.giveUp();
+      sorter.giveUp();
       observer.disconnect();
       pointer.stop();
       stack.close();

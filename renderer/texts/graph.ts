@@ -17,8 +17,35 @@ export const graphTexts = {
     inRings: 'In rings around the most linked',
     asTree: 'As a tree from the selection',
     byTime: 'By time',
+    colour: 'Colour by',
+    legend: 'Legend',
     /** A tool with its key. */
     hint: (tool: string, key: string) => `${tool} (${key})`,
+  },
+  /** What the colours can mean. */
+  colours: {
+    risk: 'Risk',
+    kind: 'Kind',
+    cluster: 'Cluster',
+    verdict: 'Verdict',
+    age: 'Age',
+    source: 'Source',
+  },
+  legend: {
+    title: 'Legend',
+    colourBy: (mode: string) => `Colour: ${mode}`,
+    row: (title: string, count: number) => `${title}: ${count}`,
+    select: (title: string) => `Select: ${title}`,
+    groups: 'Groups',
+    noCluster: 'No cluster',
+    finding: 'Finding clusters…',
+    ages: ['Past week', 'Past month', 'Past year', 'Older'],
+    noDate: 'No date',
+    ownColours: 'Your colours',
+    strong: 'Links',
+    weak: 'Weak links',
+    strongHelp: 'Links to values that few domains share, or whose count is not known.',
+    weakHelp: (from: number) => `Links to values that ${from} or more domains share. They say little.`,
   },
   /** For screen readers. */
   spoken: {

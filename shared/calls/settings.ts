@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { Guide, Settings } from '../settings.ts';
+import { colourModes, Guide, Settings } from '../settings.ts';
 
 export const settingsCalls = {
   'settings.read': { does: 'Reads the settings of this machine.', input: z.strictObject({}), output: Settings },
@@ -28,6 +28,8 @@ export const settingsCalls = {
         .optional()
         .describe('Highlights values shared by fewer domains than this.'),
       guide: Guide.optional().describe('The progress of the first investigation, and whether the window shows it.'),
+      graphColour: z.enum(colourModes).optional().describe('What the colours of the graph mean.'),
+      graphLegend: z.boolean().optional().describe('Whether the graph shows its legend.'),
     }),
     output: Settings,
   },

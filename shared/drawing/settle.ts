@@ -122,6 +122,7 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filt
     degree[start] = (degree[start] as number) + 1;
     degree[end] = (degree[end] as number) + 1;
     if (ends & marks.faded) look[edge] = edgeMarks.faded;
-    else look[edge] = ends & marks.selected || emphasised ? edgeMarks.accented : 0;
+    else if (ends & marks.selected || emphasised) look[edge] = edgeMarks.accented;
+    else look[edge] = ends & marks.common ? edgeMarks.weak : 0;
   }
 }

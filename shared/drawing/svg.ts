@@ -1,10 +1,12 @@
 import { boundsOf } from './camera.ts';
+import { isLeading, readableOn } from './colours.ts';
 import { kindLooks, type Shape } from './kinds.ts';
 import {
   type Band,
   bandOfLook,
   edgeMarks,
   groupKind,
+  hubTimes,
   kindOfLook,
   marks,
   nodeDiameter,
@@ -31,7 +33,7 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   const text = short(Math.min(textSizes.most, Math.max(textSizes.least, field.width / linesAcross)));
   const box = [field.left, field.top, field.width, field.height].map(short);
   const lines: string[] = [];
-  const { from, to, x, y, edgeLook, look, tint } = drawing;
+  const { from, to, x, y, edgeLook, look, tint, degree } = drawing;
   for (let edge = 0; edge < drawing.edges; edge++) {
     if ((edgeLook[edge] as number) & edgeMarks.out) continue;
     const [start, end] = [from[edge] as number, to[edge] as number];
@@ -42,7 +44,8 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   const bodies: string[] = [];
   const texts: string[] = [];
   const { labels, voices, counts } = scene.words();
-  const radiusOf = (slot: number) => (nodeDiameter / 2) * (kindOfLook(look[slot] as number) === groupKind ? 1.3 : 1);
+  const radiusOf = (slot: number) =>
+    (nodeDiameter / 2) * hubTimes(degree[slot] as number) * (kindOfLook(look[slot] as number) === groupKind ? 1.3 : 1);
   const laid = layLabels(scene, field, text, radiusOf);
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const seen = look[slot] as number;
@@ -54,11 +57,13 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
       seen & marks.incomplete ? ' stroke-dasharray="5 4"' : seen & marks.provisional ? ' stroke-dasharray="1 4"' : '';
     const icon = kind.icon.map((path) => `<path d="${path}"/>`).join('');
     const words = [labels[slot] ?? '', counts[slot] ?? ''];
+    const paint = tintOf(tint[slot] as number);
+    const line = isLeading(tint[slot] as number) ? palette.outline : palette.bands[bandOfLook(seen)];
     bodies.push(
       `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
         `<title>${escaped(words.filter((line) => line !== '').join(', '))}</title>` +
-        `<path d="${outlineOf(kind.shape, radius)}" fill="${tintOf(tint[slot] as number) ?? kind[theme]}" stroke="${palette.bands[bandOfLook(seen)]}" stroke-width="2.2"${dashes}/>` +
-        `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${palette.icon}" fill-rule="evenodd">${icon}</g>` +
+        `<path d="${outlineOf(kind.shape, radius)}" fill="${paint ?? kind[theme]}" stroke="${line}" stroke-width="2.2"${dashes}/>` +
+        `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${paint === null ? palette.icon : readableOn(paint)}" fill-rule="evenodd">${icon}</g>` +
         bandMark(bandOfLook(seen), radius, palette) +
         '</g>',
     );
@@ -122,7 +127,8 @@ function tintOf(tint: number): string | null {
   return tint === 0 ? null : `#${(tint & 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
-function outlineOf(shape: Shape, radius: number): string {
+/** The outline of a shape around the origin, as a path. */
+export function outlineOf(shape: Shape, radius: number): string {
   if ('corners' in shape) {
     return `M${shape.corners.map(([x, y]) => `${short(x * radius)} ${short(y * radius)}`).join('L')}Z`;
   }

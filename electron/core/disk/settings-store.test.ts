@@ -30,6 +30,8 @@ const defaults: Settings = {
   askFromQueries: 0,
   guidedBelow: 500,
   guide: { step: 0, shown: false },
+  graphColour: 'risk',
+  graphLegend: true,
 };
 
 test('begins with the defaults and writes nothing', async () => {

@@ -7,6 +7,8 @@ import { blit, coverLine, coverThickLine, lineWeight, type Raster, type Sprite, 
 /** More accented edges than this are drawn as thin as the others. */
 const mostThick = 1500;
 const crowded = 4000;
+/** As many as a node of the largest size has. */
+const mostLinks = 1e6;
 
 /** Draws one picture: edges in one pass, accented edges, nodes, then texts where they fit. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
@@ -68,7 +70,7 @@ function coverEdges(
     const y1 = y[end] as number;
     if ((x0 < left && x1 < left) || (x0 > right && x1 > right)) continue;
     if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
-    const weight = look & edgeMarks.faded ? whole >> 2 : whole;
+    const weight = look & edgeMarks.faded ? whole >> 2 : look & edgeMarks.weak ? whole >> 1 : whole;
     const startX = (x0 - left) * scale;
     const startY = (y0 - top) * scale;
     const endX = (x1 - left) * scale;
@@ -85,7 +87,7 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
   const { x, y, look, tint, degree } = drawing;
   const { left, top, scale, ratio } = view;
   const plainSize = pixelSize(0, view);
-  const reach = pixelSize(groupKind, view) + 6 * ratio;
+  const reach = pixelSize(groupKind, view, mostLinks) + 6 * ratio;
   const count = only ? only.nodes.length : drawing.nodes;
   let above = 0;
   for (let index = 0; index < count; index++) {

@@ -32,12 +32,12 @@ type Target = Parameters<typeof layText>[0];
 
 /** Labels avoid nodes. When zoomed out, nodes are so many and so small that labels avoid only the selected ones. */
 function blockNodes(places: Places, { drawing, view, without }: PictureWish, near: boolean): void {
-  const { x, y, look } = drawing;
+  const { x, y, look, degree } = drawing;
   for (let node = 0; node < drawing.nodes; node++) {
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
     if (!near && !(seen & marks.selected)) continue;
-    const half = pixelSize(seen, view) / 2;
+    const half = pixelSize(seen, view, degree[node]) / 2;
     const middleX = ((x[node] as number) - view.left) * view.scale;
     const middleY = ((y[node] as number) - view.top) * view.scale;
     if (middleX < -half || middleY < -half || middleX > view.width + half || middleY > view.height + half) continue;
@@ -142,7 +142,7 @@ function countInSight(drawing: Drawing, view: View): number {
 
 /** The middle of an edge in the picture, and the free length between its nodes. */
 function middleOf(
-  { from, to, x, y, look }: Drawing,
+  { from, to, x, y, look, degree }: Drawing,
   view: View,
   edge: number,
 ): { x: number; y: number; room: number } | null {
@@ -154,6 +154,7 @@ function middleOf(
   const y1 = ((y[end] as number) - view.top) * view.scale;
   const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
   if (!(middle.x > 0 && middle.y > 0 && middle.x < view.width && middle.y < view.height)) return null;
-  const taken = (pixelSize(look[start] as number, view) + pixelSize(look[end] as number, view)) / 2;
+  const sizeOf = (node: number) => pixelSize(look[node] as number, view, degree[node]);
+  const taken = (sizeOf(start) + sizeOf(end)) / 2;
   return { ...middle, room: Math.hypot(x1 - x0, y1 - y0) - taken };
 }

@@ -1,3 +1,4 @@
+import { isLeading, readableOn } from '../../../shared/drawing/colours.ts';
 import { kindLooks, type Shape } from '../../../shared/drawing/kinds.ts';
 import {
   bandOfLook,
@@ -102,9 +103,10 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
   const band = bandOfLook(look);
   const colour = palette.bands[band];
   const fill = tint === 0 ? kind[theme] : `#${(tint & 0xffffff).toString(16).padStart(6, '0')}`;
+  const leads = isLeading(tint);
   if (size < shapeFrom * ratio) {
     const plain = tint === 0 ? palette.outline : fill;
-    paintSpeck(brush, radius, band === 0 ? plain : colour);
+    paintSpeck(brush, radius, band === 0 || leads ? plain : colour);
     return;
   }
 
@@ -112,10 +114,10 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
   const line = Math.max(1, size * (small ? 0.12 : 0.065));
   if (kindOfLook(look) === groupKind) paintStack(brush, radius, kind.shape, palette, line);
   trace(brush, kind.shape, radius - line / 2);
-  brush.fillStyle = small && band > 1 ? colour : fill;
+  brush.fillStyle = small && band > 1 && !leads ? colour : fill;
   brush.fill();
   brush.lineWidth = line;
-  brush.strokeStyle = colour;
+  brush.strokeStyle = leads ? palette.outline : colour;
   if (look & marks.incomplete) brush.setLineDash([line * 2.2, line * 1.8]);
   else if (look & marks.provisional) brush.setLineDash([line * 0.2, line * 2]);
   brush.lineCap = look & marks.provisional && !(look & marks.incomplete) ? 'round' : 'butt';
@@ -123,7 +125,7 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
   brush.setLineDash([]);
   if (small) return;
 
-  paintIcon(brush, kind.icon, size * 0.5, palette.icon);
+  paintIcon(brush, kind.icon, size * 0.5, tint === 0 ? palette.icon : readableOn(fill));
   if (band > 0) paintBand(brush, band, radius, palette, (look & marks.provisional) !== 0);
   if (look & marks.pinned) paintPin(brush, radius, palette);
   if (look & marks.note) paintNote(brush, radius, palette);

@@ -9,8 +9,10 @@ import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
+import { GraphLegend } from './GraphLegend.tsx';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
+import { useColours } from './use-colours.ts';
 
 /** The pivot graph: the case on a canvas. */
 export function GraphPanel() {
@@ -20,6 +22,7 @@ export function GraphPanel() {
   /** Another case, or another moment of it, gets another canvas. */
   const [turn, setTurn] = useState(0);
   const theme = usePart(settings.store, (state) => state.theme);
+  const hasLegend = usePart(settings.store, (state) => state.graphLegend);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table beside the filter field comes first: the canvas follows when the table is drawn.
   const wanted = useDeferredValue(useView(filter.store));
@@ -32,6 +35,7 @@ export function GraphPanel() {
   const passing = useMemo(() => sceneFilter(openCase.rows, revision, wanted), [openCase, revision, wanted]);
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
+  const plan = useColours(scene, handle);
   useEffect(() => canvas.attach(actionsOf(() => handle.current, workbench)), [canvas, workbench]);
 
   function open(key: NodeKey): void {
@@ -42,20 +46,23 @@ export function GraphPanel() {
 
   return (
     <div className="graph-panel">
-      <GraphTools run={run} />
-      <GraphCanvas
-        ref={handle}
-        scene={scene}
-        theme={theme}
-        selection={keys}
-        filter={passing}
-        onSelect={(chosen) => selection.select(chosen)}
-        onMove={(places) => void keepPlaces(workbench, places, false)}
-        onOpen={open}
-        onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
-        onCancel={() => selection.select([])}
-      />
-      {isEmpty && <EmptyGraph />}
+      <div className="graph-panel-field">
+        <GraphTools run={run} />
+        <GraphCanvas
+          ref={handle}
+          scene={scene}
+          theme={theme}
+          selection={keys}
+          filter={passing}
+          onSelect={(chosen) => selection.select(chosen)}
+          onMove={(places) => void keepPlaces(workbench, places, false)}
+          onOpen={open}
+          onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
+          onCancel={() => selection.select([])}
+        />
+        {isEmpty && <EmptyGraph />}
+      </div>
+      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} />}
     </div>
   );
 }

@@ -7,12 +7,14 @@ import {
   LayoutLinear,
   Minus,
   Plus,
+  Tint,
   ZoomToFit,
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import type { CommandId } from '../../../shared/commands.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
+import { ColourMenu } from './ColourMenu.tsx';
 
 const texts = graphTexts.tools;
 const layouts = [
@@ -55,6 +57,9 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
         }
       >
         <Button icon={<LayoutAuto />} aria-label={texts.arrange} title={texts.arrange} />
+      </QuickPopover>
+      <QuickPopover placement="left-start" content={<ColourMenu />}>
+        <Button icon={<Tint />} aria-label={texts.colour} title={texts.colour} />
       </QuickPopover>
     </ButtonGroup>
   );
