@@ -1,4 +1,5 @@
 import type { Bridge } from '../../shared/contract.ts';
+import { type ArrivalsStore, createArrivals } from './arrivals-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
@@ -12,6 +13,7 @@ import type { WindowStores } from './window-stores.ts';
 export interface CaseStores {
   readonly openCase: OpenCase;
   readonly selection: SelectionStore;
+  readonly arrivals: ArrivalsStore;
   readonly filter: FilterStore;
   readonly savedItems: SavedItemsStore;
   readonly evidence: EvidenceStore;
@@ -26,6 +28,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
   return {
     openCase,
     selection,
+    arrivals: createArrivals(openCase, selection),
     filter,
     savedItems: createSavedItems(bridge, notices),
     evidence: createEvidence(bridge),

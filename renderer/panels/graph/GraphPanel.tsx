@@ -98,6 +98,7 @@ function actionsOf(handle: () => GraphHandle | null, { selection }: Workbench): 
   const selected = () => selection.store.getState().keys;
   return {
     fit: (onlySelected) => handle()?.fit(onlySelected && selected().size > 0 ? selected() : undefined),
+    frame: (keys) => handle()?.fit(keys),
     layout: async (name) => void (await handle()?.layout(name)),
     selectNeighbours: () => selection.select(handle()?.neighbours(selected()) ?? []),
     selectPath: async () => {
