@@ -37,7 +37,7 @@ if (root && transport) {
   keepFocus();
   keepKeysWhole(window);
   listenToTexts(workbench);
-  const { settings, frame, connections, account, openCase, savedItems, jobs } = workbench;
+  const { settings, frame, connections, account, openCase, savedItems, membership, jobs } = workbench;
   await settings.load();
   void frame.load();
   void connections.load();
@@ -51,6 +51,7 @@ if (root && transport) {
   requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
   setTimeout(() => {
     void savedItems.read();
+    void membership.read();
     void jobs.load();
     void account.refresh();
     void fetchPanels();

@@ -3,6 +3,7 @@ import { type ArrivalsStore, createArrivals } from './arrivals-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
+import { createMembership, type MembershipStore } from './membership-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
@@ -16,6 +17,7 @@ export interface CaseStores {
   readonly arrivals: ArrivalsStore;
   readonly filter: FilterStore;
   readonly savedItems: SavedItemsStore;
+  readonly membership: MembershipStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -31,6 +33,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     arrivals: createArrivals(openCase, selection),
     filter,
     savedItems: createSavedItems(bridge, notices),
+    membership: createMembership(bridge, notices),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection }),
     paste: createPaste(bridge),
