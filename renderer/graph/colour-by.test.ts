@@ -116,3 +116,31 @@ test('an empty canvas has an empty legend in every mode', () => {
     expect([kinds, bands, colours, links]).toEqual([[], [], [], { strong: 0, weak: 0 }]);
   }
 });
+
+test('what is new is counted and can be selected, also inside a closed group, until it is looked at', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1), entity(2), entity(3, { group: 1 })], groups: [group(1)] });
+  scene.markNew(new Set([2, 3, 77]));
+  const { fresh } = legendOf(scene.drawing(), null);
+  expect(fresh?.count).toBe(2);
+  expect(fresh?.nodes && slotsOf(scene.drawing(), fresh.nodes).map((slot) => scene.keyAt(slot))).toEqual([2, -1]);
+  scene.markNew(new Set());
+  expect(legendOf(scene.drawing(), null).fresh).toBeNull();
+});
+
+test('by verdict, the user’s verdicts have colours, and the rest has none', () => {
+  const verdicts = new Map([
+    [1, { verdict: 'in' as const }],
+    [2, { verdict: 'out' as const }],
+  ]);
+  const scene = createScene();
+  scene.apply({ entities: [entity(1), entity(2), entity(3)] });
+  const plan = colourPlan('verdict', { now, verdicts });
+  scene.colourBy(plan && colouringOf(plan));
+  const titles = graphTexts.legend.verdicts;
+  expect(rowsOf(legendOf(scene.drawing(), plan).colours)).toEqual([
+    [titles.in, 1],
+    [titles.out, 1],
+    [graphTexts.legend.noVerdict, 1],
+  ]);
+});

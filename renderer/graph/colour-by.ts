@@ -19,6 +19,7 @@ import {
 } from '../../shared/drawing/node-look.ts';
 import type { Colouring } from '../../shared/drawing/scene.ts';
 import { type EntityKind, entityKindRows } from '../../shared/entity-kinds.ts';
+import type { MemberVerdict } from '../../shared/membership.ts';
 import type { ColourMode } from '../../shared/settings.ts';
 import { graphTexts } from '../texts/graph.ts';
 
@@ -43,12 +44,16 @@ export interface ColourPlan {
   readonly rest: Category;
 }
 
+const verdictColours = { in: '#2f9e5f', unsure: '#d9731a', out: '#8a6d4f' } as const;
+
 /** What some modes need to know besides the row. */
 export interface ColourFacts {
   /** The services' current time. */
   readonly now: number;
   /** The cluster of an entity, and the names of the clusters, the largest first. */
   readonly clusters?: { readonly of: ReadonlyMap<number, number>; readonly names: readonly string[] } | undefined;
+  /** The user's verdicts, by entity. */
+  readonly verdicts?: ReadonlyMap<number, { readonly verdict: MemberVerdict }> | undefined;
 }
 
 export function colourPlan(mode: ColourMode, facts: ColourFacts): ColourPlan | null {
@@ -62,8 +67,7 @@ export function colourPlan(mode: ColourMode, facts: ColourFacts): ColourPlan | n
     case 'age':
       return byAge(facts.now);
     case 'verdict':
-    case 'source':
-      return null;
+      return byVerdict(facts.verdicts);
   }
 }
 
@@ -94,6 +98,21 @@ function byCluster(clusters: ColourFacts['clusters']): ColourPlan {
     categories,
     categoryOf: ({ id }) => categories[clusters?.of.get(id) ?? -1] ?? null,
     rest: { title: texts.noCluster, colour: restColour },
+  };
+}
+
+function byVerdict(verdicts: ColourFacts['verdicts']): ColourPlan {
+  const { verdicts: titles } = texts;
+  const category = (verdict: MemberVerdict) => ({ title: titles[verdict], colour: verdictColours[verdict] });
+  const known = { in: category('in'), unsure: category('unsure'), out: category('out') };
+  return {
+    mode: 'verdict',
+    categories: [known.in, known.unsure, known.out],
+    categoryOf({ id }) {
+      const verdict = verdicts?.get(id)?.verdict;
+      return verdict ? known[verdict] : null;
+    },
+    rest: { title: texts.noVerdict, colour: restColour },
   };
 }
 
@@ -134,13 +153,15 @@ export interface LegendRow {
   readonly title: string;
   readonly count: number;
   /** Which nodes; links have none. */
-  readonly nodes: { readonly by: 'kind' | 'band' | 'tint'; readonly value: number } | null;
+  readonly nodes: { readonly by: 'kind' | 'band' | 'tint' | 'fresh'; readonly value: number } | null;
 }
 
 export interface Legend {
   readonly kinds: readonly (LegendRow & { readonly kind: number })[];
   readonly bands: readonly (LegendRow & { readonly band: Band })[];
   readonly colours: readonly (LegendRow & { readonly colour: string })[];
+  /** What nobody has looked at yet; null for none. */
+  readonly fresh: LegendRow | null;
   /** Nodes with a colour that a user gave them. */
   readonly own: number;
   readonly links: { readonly strong: number; readonly weak: number };
@@ -152,11 +173,13 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
   const bands = new Uint32Array(bandTitles.length);
   const tints = new Map<number, number>();
   let own = 0;
+  let fresh = 0;
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const look = drawing.look[slot] as number;
     if (look & marks.out) continue;
     const kind = kindOfLook(look);
     kinds[kind] = (kinds[kind] as number) + 1;
+    if (look & marks.fresh) fresh++;
     if (plan) {
       const tint = drawing.tint[slot] as number;
       tints.set(tint, (tints.get(tint) ?? 0) + 1);
@@ -185,6 +208,7 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
           const count = tints.get(tint) ?? 0;
           return count === 0 ? [] : [{ title, colour, count, nodes: { by: 'tint', value: tint } as const }];
         }),
+    fresh: fresh === 0 ? null : { title: texts.fresh, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
     own,
     links: linksOf(drawing),
   };
@@ -213,7 +237,14 @@ export function slotsOf({ nodes, look, tint }: Drawing, { by, value }: NonNullab
   for (let slot = 0; slot < nodes; slot++) {
     const seen = look[slot] as number;
     if (seen & marks.out) continue;
-    const own = by === 'kind' ? kindOfLook(seen) : by === 'band' ? bandOfLook(seen) : (tint[slot] as number);
+    const own =
+      by === 'kind'
+        ? kindOfLook(seen)
+        : by === 'band'
+          ? bandOfLook(seen)
+          : by === 'fresh'
+            ? seen & marks.fresh
+            : (tint[slot] as number);
     if (own === value) slots.push(slot);
   }
   return slots;

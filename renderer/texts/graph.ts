@@ -19,6 +19,7 @@ export const graphTexts = {
     byTime: 'By time',
     colour: 'Colour by',
     legend: 'Legend',
+    lasso: 'Lasso: draw around items',
     /** A tool with its key. */
     hint: (tool: string, key: string) => `${tool} (${key})`,
   },
@@ -29,7 +30,6 @@ export const graphTexts = {
     cluster: 'Cluster',
     verdict: 'Verdict',
     age: 'Age',
-    source: 'Source',
   },
   legend: {
     title: 'Legend',
@@ -41,6 +41,9 @@ export const graphTexts = {
     finding: 'Finding clusters…',
     ages: ['Past week', 'Past month', 'Past year', 'Older'],
     noDate: 'No date',
+    verdicts: { in: 'In', unsure: 'Unsure', out: 'Out' },
+    noVerdict: 'No verdict',
+    fresh: 'New',
     ownColours: 'Your colours',
     strong: 'Links',
     weak: 'Weak links',
@@ -50,6 +53,8 @@ export const graphTexts = {
   /** For screen readers. */
   spoken: {
     role: 'graph',
+    isNew: 'new',
+    lookUp: 'Double-click: look up · 1 query',
     help: 'Arrow keys follow links. Tab moves through all nodes. Enter opens a node. The menu key opens its menu. Alt and arrow keys move the selection. Escape, then Tab, leaves the graph.',
     graph: (nodes: number, links: number) => `Graph, ${counted(nodes, 'node')}, ${counted(links, 'link')}`,
     links: (links: number) => counted(links, 'link'),

@@ -59,6 +59,21 @@ export interface Texts extends Words {
   readonly newTextMs: number;
 }
 
+/** A line around some nodes, with a name. */
+export interface Outline {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly colour: string;
+  readonly slots: Uint32Array;
+}
+
+/** The same as a closed line in the world: pairs of x and y. */
+export interface OutlineShape {
+  readonly name: string;
+  readonly colour: string;
+  readonly line: Float32Array;
+}
+
 export interface PictureWish {
   readonly drawing: Drawing;
   readonly view: View;
@@ -67,6 +82,7 @@ export interface PictureWish {
   /** All but the slots flagged here, which are dragged elsewhere. */
   readonly without?: { readonly nodes: Uint8Array; readonly edges: Uint8Array } | undefined;
   readonly texts?: Texts | undefined;
+  readonly outlines?: readonly OutlineShape[] | undefined;
 }
 
 /** The diameter of a node in picture pixels, in steps, so that zoom levels share sprites. */

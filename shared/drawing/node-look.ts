@@ -19,10 +19,12 @@ export const marks = {
   out: 1 << 14,
   /** Very many domains share this value: a link to it says little. */
   common: 1 << 15,
+  /** It came with the last steps, and nobody has looked at it yet. */
+  fresh: 1 << 16,
 } as const;
 
 /** Marks of the view, as opposed to marks of the case. */
-export const viewMarks = marks.selected | marks.faded | marks.out;
+export const viewMarks = marks.selected | marks.faded | marks.out | marks.fresh;
 
 /** No score, then the service's bands: 0, 1-39, 40-69, 70-99, 100. */
 export const bandTitles = ['no risk score', 'no risk', 'low risk', 'medium risk', 'high risk', 'known bad'] as const;
@@ -103,6 +105,8 @@ export interface Palette {
   readonly text: string;
   readonly quietText: string;
   readonly accent: string;
+  /** Around what is new. */
+  readonly fresh: string;
   readonly body: string;
   readonly icon: string;
   readonly outline: string;
@@ -125,6 +129,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     text: '#f6f7f9',
     quietText: '#abb3bf',
     accent: '#8abbff',
+    fresh: '#62d96b',
     body: '#323942',
     icon: '#e5e8eb',
     outline: '#8f99a8',
@@ -137,6 +142,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     text: '#1c2127',
     quietText: '#5f6b7c',
     accent: '#215db0',
+    fresh: '#15803d',
     body: '#ffffff',
     icon: '#394350',
     outline: '#738091',

@@ -1,7 +1,7 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
 import { kindRow } from '../entity-kinds.ts';
 import { leadingTint as leading } from './colours.ts';
-import type { Drawing, Voice, Words } from './drawing.ts';
+import type { Drawing, Outline, Voice, Words } from './drawing.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
 import { commonFrom, marks, packLook, riskBand } from './node-look.ts';
 import { placeNew } from './placing.ts';
@@ -33,6 +33,16 @@ export interface SceneOptions {
   readonly placed?: (places: readonly NodePlace[]) => void;
 }
 
+/** Nodes that a line surrounds, with its name. */
+export interface Cluster {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly colour: string;
+  readonly keys: Iterable<NodeKey>;
+}
+
+const groupOutline = '#7d8896';
+
 /** Colours as 0xrrggbb. */
 export interface Colouring {
   /** Null for a row to which the colouring does not apply. */
@@ -63,6 +73,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let selection: ReadonlySet<NodeKey> = new Set();
   let emphasis: ReadonlySet<NodeKey> | null = null;
   let colouring: Colouring | null = null;
+  let fresh: ReadonlySet<NodeKey> = new Set();
+  let clusters: readonly Cluster[] = [];
   let version = 0;
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
   let shape = 0;
@@ -181,7 +193,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function settle(): void {
-    settleNodes(nodes, { entities, groups, slotOfNode, counts, recount: log.node, filter, selection, emphasis });
+    settleNodes(nodes, { entities, groups, slotOfNode, counts, recount: log.node, filter, selection, emphasis, fresh });
     settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
   }
 
@@ -195,6 +207,26 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     const { x, y, look, tint, degree } = nodes.columns;
     const { from, to, look: edgeLook } = edges.columns;
     return { nodes: nodes.used, edges: edges.used, x, y, look, tint, degree, from, to, edgeLook };
+  }
+
+  function outlines(): Outline[] {
+    const slotsOf = (keys: Iterable<NodeKey>) =>
+      Uint32Array.from([...keys].flatMap((key) => slotOfNode.get(key) ?? []));
+    const found = clusters.map(({ name, colour, keys }) => ({ name, colour, slots: slotsOf(keys) }));
+    const open = [...groups.values()].filter((row) => row.open);
+    if (open.length === 0) return found;
+    const members = new Map<number, number[]>();
+    for (const { id, group } of entities.values()) {
+      if (group === null) continue;
+      const list = members.get(group);
+      if (list) list.push(id);
+      else members.set(group, [id]);
+    }
+    for (const row of open) {
+      const colour = row.colour !== null && tintOf(row.colour) !== 0 ? row.colour : groupOutline;
+      found.push({ name: groupLabel(row), colour, slots: slotsOf(members.get(row.id) ?? []) });
+    }
+    return found;
   }
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
@@ -232,6 +264,23 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       settle();
       tell();
     },
+    /** Marks what nobody has looked at yet. */
+    markNew(keys: ReadonlySet<NodeKey>): void {
+      if (keys.size === 0 && fresh.size === 0) return;
+      fresh = keys;
+      settle();
+      tell();
+    },
+    /** Draws a line around each of these, besides those around open groups. */
+    outline(wanted: readonly Cluster[]): void {
+      if (wanted.length === 0 && clusters.length === 0) return;
+      clusters = wanted;
+      tell();
+    },
+    /** The nodes inside each line around a cluster or an open group. */
+    outlines,
+    membersOf: (group: number): number[] =>
+      [...entities.values()].filter((row) => row.group === group).map(({ id }) => id),
     /** Colours all nodes by something else than risk and the user's own colours; null for these. */
     colourBy(wanted: Colouring | null): void {
       if (colouring === null && wanted === null) return;

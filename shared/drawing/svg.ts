@@ -1,5 +1,6 @@
 import { boundsOf } from './camera.ts';
 import { isLeading, readableOn } from './colours.ts';
+import { outlineShapes } from './hull.ts';
 import { kindLooks, type Shape } from './kinds.ts';
 import {
   type Band,
@@ -41,6 +42,20 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
       `M${short(x[start] as number)} ${short(y[start] as number)}L${short(x[end] as number)} ${short(y[end] as number)}`,
     );
   }
+  const areas: string[] = [];
+  const names: string[] = [];
+  for (const { name, colour, line } of outlineShapes(drawing, scene.outlines())) {
+    const corners = Array.from(
+      { length: line.length / 2 },
+      (_, at) => [line[at * 2] as number, line[at * 2 + 1] as number] as const,
+    );
+    const outline = `M${corners.map(([cx, cy]) => `${short(cx)} ${short(cy)}`).join('L')}Z`;
+    areas.push(`<path d="${outline}" fill="${colour}" fill-opacity="0.09" stroke="${colour}" stroke-opacity="0.55"/>`);
+    const across = corners.map(([cx]) => cx);
+    const middle = (Math.min(...across) + Math.max(...across)) / 2;
+    const above = Math.min(...corners.map(([, cy]) => cy)) - text * 0.4;
+    names.push(`<text x="${short(middle)}" y="${short(above)}" font-weight="600">${escaped(name)}</text>`);
+  }
   const bodies: string[] = [];
   const texts: string[] = [];
   const { labels, voices, counts } = scene.words();
@@ -76,8 +91,10 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="${text}" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
     `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`,
     `<path d="${lines.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" fill="none"/>`,
+    ...areas,
     ...bodies,
     `<g paint-order="stroke" stroke="${palette.ground}" stroke-width="3" stroke-linejoin="round">`,
+    ...names,
     ...texts,
     '</g>',
     '</svg>',

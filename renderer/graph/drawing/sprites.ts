@@ -24,12 +24,15 @@ export interface SpriteBook {
   /** The body of a node; `size` is its diameter in picture pixels. */
   node(look: number, tint: number, size: number): Sprite;
   ring(size: number): Sprite;
+  /** Around what is new. */
+  freshRing(size: number): Sprite;
 }
 
 export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
   const palette = palettes[theme];
   const bodies = new Map<string, Sprite>();
   const rings = new Map<number, Sprite>();
+  const freshRings = new Map<number, Sprite>();
 
   function node(look: number, tint: number, size: number): Sprite {
     const detailed = size >= marksFrom * ratio;
@@ -55,7 +58,16 @@ export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
     return sprite;
   }
 
-  return { node, ring };
+  function freshRing(size: number): Sprite {
+    let sprite = freshRings.get(size);
+    if (!sprite) {
+      sprite = paint(Math.ceil(size + 16 * ratio), (brush) => paintFreshRing(brush, size, ratio, palette));
+      freshRings.set(size, sprite);
+    }
+    return sprite;
+  }
+
+  return { node, ring, freshRing };
 }
 
 /** Space for marks around the body, if it has any. */
@@ -246,6 +258,16 @@ function badge(brush: Brush, size: number, palette: Palette): void {
   brush.fill();
   brush.lineWidth = Math.max(1, size * 0.2);
   brush.strokeStyle = palette.outline;
+  brush.stroke();
+}
+
+/** A halo that is seen from far out, with a gap to the ring of what is selected. */
+function paintFreshRing(brush: Brush, size: number, ratio: number, palette: Palette): void {
+  const width = (size < marksFrom * ratio ? 1.5 : 2.5) * ratio;
+  brush.beginPath();
+  brush.arc(0, 0, size / 2 + (size < marksFrom * ratio ? 2 : 5) * ratio, 0, Math.PI * 2);
+  brush.lineWidth = width;
+  brush.strokeStyle = palette.fresh;
   brush.stroke();
 }
 

@@ -9,6 +9,7 @@ const modes = [
   ['risk', 'graph.colourRisk'],
   ['kind', 'graph.colourKind'],
   ['cluster', 'graph.colourCluster'],
+  ['verdict', 'graph.colourVerdict'],
   ['age', 'graph.colourAge'],
 ] as const satisfies readonly (readonly [ColourMode, CommandId])[];
 

@@ -54,6 +54,7 @@ export function GraphLegend({ scene, theme, plan }: GraphLegendProps) {
           <CaretDown size={12} />
         </button>
       </QuickPopover>
+      {legend.fresh && row(legend.fresh, <Dot colour={palette.fresh} hollow />)}
       {mode === 'cluster' && plan?.categories.length === 0 && legend.kinds.length > 0 && (
         <span className="graph-legend-row quiet">{texts.finding}</span>
       )}
@@ -101,13 +102,13 @@ function Links({ links, theme }: { readonly links: Legend['links']; readonly the
   );
 }
 
-function Dot({ colour }: { readonly colour: string | null }) {
+function Dot({ colour, hollow = false }: { readonly colour: string | null; readonly hollow?: boolean }) {
   return (
     <svg className="graph-legend-sign" viewBox="0 0 20 20" aria-hidden="true">
       {colour === null ? (
         <circle cx="10" cy="10" r="6" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="4 2.3" />
       ) : (
-        <circle cx="10" cy="10" r="7" fill={colour} />
+        <circle cx="10" cy="10" r="6" fill={hollow ? 'none' : colour} stroke={colour} strokeWidth="2" />
       )}
     </svg>
   );

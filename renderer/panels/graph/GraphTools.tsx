@@ -7,6 +7,7 @@ import {
   LayoutLinear,
   Minus,
   Plus,
+  PolygonFilter,
   Tint,
   ZoomToFit,
 } from '@blueprintjs/icons';
@@ -25,7 +26,7 @@ const layouts = [
 ] as const satisfies readonly (readonly [CommandId, ReactElement, string])[];
 
 /** The actions for the complete picture. */
-export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
+export function GraphTools({ run, lasso }: { readonly run: (id: CommandId) => void; readonly lasso: boolean }) {
   return (
     <ButtonGroup className="graph-panel-tools" vertical>
       <Button
@@ -45,6 +46,14 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
         aria-label={texts.zoomOut}
         title={texts.hint(texts.zoomOut, '-')}
         onClick={() => run('graph.zoomOut')}
+      />
+      <Button
+        icon={<PolygonFilter />}
+        active={lasso}
+        aria-pressed={lasso}
+        aria-label={texts.lasso}
+        title={texts.hint(texts.lasso, 'Alt')}
+        onClick={() => run('graph.lasso')}
       />
       <QuickPopover
         placement="left-start"
