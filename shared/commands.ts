@@ -283,6 +283,11 @@ export const commands = [
     words: 'attributes pivot',
   },
   {
+    id: 'selection.open',
+    title: 'Expand, or look up (1 query)',
+    words: 'double click record attributes',
+  },
+  {
     id: 'selection.enrich',
     title: 'Look up (1 query per 100 domains)',
     menu: 'Selection',
@@ -390,6 +395,8 @@ export const commands = [
   },
   { id: 'selection.restore', title: 'Show again', menu: 'Selection', group: 4, words: 'restore hidden unhide' },
   { id: 'selection.group', title: 'Group…', menu: 'Selection', group: 4, words: 'stack together' },
+  { id: 'selection.openGroup', title: 'Open / close group', words: 'stack members' },
+  { id: 'selection.ungroup', title: 'Ungroup', words: 'stack apart dissolve' },
   { id: 'selection.merge', title: 'Merge into one', menu: 'Selection', group: 4, words: 'duplicates same join' },
   {
     id: 'selection.pin',
@@ -608,6 +615,13 @@ export const commands = [
   },
   { id: 'graph.layoutTree', title: 'Arrange as a tree', menu: 'View', group: 4, words: 'layout hierarchy' },
   { id: 'graph.layoutTime', title: 'Arrange by time', menu: 'View', group: 4, words: 'layout date created' },
+  { id: 'graph.colourRisk', title: 'Colour by risk', words: 'graph paint score' },
+  { id: 'graph.colourKind', title: 'Colour by kind', words: 'graph paint type' },
+  { id: 'graph.colourCluster', title: 'Colour by cluster', words: 'graph paint community group' },
+  { id: 'graph.colourVerdict', title: 'Colour by verdict', words: 'graph paint membership in out unsure campaign' },
+  { id: 'graph.colourAge', title: 'Colour by age', words: 'graph paint created first seen date new old' },
+  { id: 'graph.lasso', title: 'Select with a lasso', menu: 'View', group: 4, words: 'graph draw around free hand' },
+  { id: 'graph.legend', title: 'Show / hide legend', menu: 'View', group: 4, words: 'graph colours key meaning' },
   {
     id: 'screenshots.all',
     title: 'Screenshots of the whole case',

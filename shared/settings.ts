@@ -11,6 +11,10 @@ export const Guide = z.object({
   shown: z.boolean().describe('Whether the window shows it.'),
 });
 
+/** What the colours of the graph mean. */
+export const colourModes = ['risk', 'kind', 'cluster', 'verdict', 'age'] as const;
+export type ColourMode = (typeof colourModes)[number];
+
 export const Settings = z.object({
   theme: z.enum(['dark', 'light']).default('dark'),
   offline: z.boolean().default(false),
@@ -25,5 +29,7 @@ export const Settings = z.object({
   guide: Guide.default({ step: 0, shown: false }),
   /** The columns of the Records table; null for the usual ones. */
   recordColumns: ColumnChoice.default(null),
+  graphColour: z.enum(colourModes).default('risk'),
+  graphLegend: z.boolean().default(true),
 });
 export type Settings = z.output<typeof Settings>;

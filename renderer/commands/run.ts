@@ -88,6 +88,10 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.copyFanged': (workbench) => selected.copy(workbench, true),
   'selection.export': (workbench) => cases.exportGraph(workbench, 'selection'),
   'selection.expand': selected.expand,
+  'selection.open': (workbench) => {
+    const { focus } = workbench.selection.store.getState();
+    return focus === null ? selected.expand(workbench) : selected.expandOrLookUp(workbench, focus);
+  },
   'selection.enrich': (workbench) => selected.enrich(workbench, false),
   'selection.enrichAnew': (workbench) => selected.enrich(workbench, true),
   'selection.pivots': pivoting.openMenu,
@@ -103,6 +107,8 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.hide': selected.hide,
   'selection.restore': selected.restore,
   'selection.group': selected.group,
+  'selection.openGroup': selected.openGroup,
+  'selection.ungroup': selected.ungroup,
   'selection.merge': selected.merge,
   'selection.remove': selected.remove,
   'file.open': files.openFile,
@@ -181,6 +187,13 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'graph.layoutConcentric': ({ canvas }) => canvas.layout('concentric'),
   'graph.layoutTree': ({ canvas }) => canvas.layout('tree'),
   'graph.layoutTime': ({ canvas }) => canvas.layout('time'),
+  'graph.colourRisk': ({ settings }) => settings.change({ graphColour: 'risk' }),
+  'graph.colourKind': ({ settings }) => settings.change({ graphColour: 'kind' }),
+  'graph.colourCluster': ({ settings }) => settings.change({ graphColour: 'cluster' }),
+  'graph.colourVerdict': ({ settings }) => settings.change({ graphColour: 'verdict' }),
+  'graph.colourAge': ({ settings }) => settings.change({ graphColour: 'age' }),
+  'graph.lasso': ({ canvas }) => canvas.lasso(),
+  'graph.legend': ({ settings }) => settings.change({ graphLegend: !settings.store.getState().graphLegend }),
   'selection.neighbours': ({ canvas }) => canvas.selectNeighbours(),
   'selection.path': async ({ canvas, notices }) => {
     if (!(await canvas.selectPath())) notices.show('warning', frameTexts.noPath);

@@ -13,6 +13,8 @@ export interface CanvasActions {
   /** Selects the shortest path between two selected entities; returns whether there is one. */
   selectPath(): Promise<boolean>;
   zoom(factor: number): void;
+  /** Turns the lasso tool on or off. */
+  lasso(): void;
   centreOn(key: number): void;
 }
 
@@ -50,6 +52,7 @@ export function createCanvas(show: () => void): Canvas {
     layout: async (name) => (await there()).layout(name),
     selectNeighbours: async () => (await there()).selectNeighbours(),
     selectPath: async () => (await there()).selectPath(),
+    lasso: async () => (await there()).lasso(),
     zoom: async (factor) => (await there()).zoom(factor),
     centreOn: async (key) => (await there()).centreOn(key),
   };

@@ -4,6 +4,7 @@ import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
 import { createMembership, type MembershipStore } from './membership-store.ts';
+import { createOpenGroups, type OpenGroups } from './open-groups.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
@@ -15,6 +16,7 @@ export interface CaseStores {
   readonly openCase: OpenCase;
   readonly selection: SelectionStore;
   readonly arrivals: ArrivalsStore;
+  readonly openGroups: OpenGroups;
   readonly filter: FilterStore;
   readonly savedItems: SavedItemsStore;
   readonly membership: MembershipStore;
@@ -33,6 +35,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     openCase,
     selection,
     arrivals: createArrivals(openCase, selection),
+    openGroups: createOpenGroups(openCase),
     filter,
     savedItems: createSavedItems(bridge, notices),
     membership,

@@ -2,6 +2,8 @@ import { counted, queryCount, secondOf } from '../../shared/figures.ts';
 
 /** Notices of the commands on the selection. */
 export const selectionTexts = {
+  noGroup: 'Select a group, or items of one.',
+  ungrouped: (groups: number) => `${counted(groups, 'group')} dissolved`,
   nothingSelected: 'Nothing selected',
   copied: (values: number) => `Copied ${counted(values, 'value')}, defanged`,
   copiedFanged: (values: number) => `Copied ${counted(values, 'value')}, fanged: a click can open them.`,

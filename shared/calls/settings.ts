@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
+
 import { ColumnChoice } from '../record-columns.ts';
-import { Guide, Settings } from '../settings.ts';
+import { colourModes, Guide, Settings } from '../settings.ts';
 import { workspaceIds } from '../workspaces.ts';
 
 export const settingsCalls = {
@@ -31,6 +32,8 @@ export const settingsCalls = {
         .describe('Highlights values shared by fewer domains than this.'),
       guide: Guide.optional().describe('The progress of the first investigation, and whether the window shows it.'),
       recordColumns: ColumnChoice.optional().describe('The columns of the Records table; null: the usual ones.'),
+      graphColour: z.enum(colourModes).optional().describe('What the colours of the graph mean.'),
+      graphLegend: z.boolean().optional().describe('Whether the graph shows its legend.'),
     }),
     output: Settings,
   },

@@ -32,6 +32,8 @@ const defaults: Settings = {
   guidedBelow: 500,
   guide: { step: 0, shown: false },
   recordColumns: null,
+  graphColour: 'risk',
+  graphLegend: true,
 };
 
 test('begins with the defaults and writes nothing', async () => {
