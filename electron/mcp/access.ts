@@ -126,6 +126,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'following.sessions': 'session',
   'following.start': 'session',
   'graph.sharedTraits': 'case',
+  'graph.whyLinked': 'case',
   'graph.expand': 'edits',
   'graph.stored': 'case',
   'graph.lookalikes': 'edits',
