@@ -18,17 +18,19 @@ export async function visitCandidates(
   take: (one: number, other: number) => void,
   pause: () => Promise<void>,
 ): Promise<void> {
-  const seen = new Set<number>();
+  /** For each name the higher ones it was paired with. */
+  const seen: (Set<number> | undefined)[] = [];
   /** Similar names of one time next to each other: neighbours in a large block are the most similar. */
-  const order = orderOf(names);
-  const size = names.length;
+  const order = await orderOf(names, pause);
 
   function pair(one: number, other: number): void {
-    const key = one < other ? one * size + other : other * size + one;
-    if (one === other || seen.has(key)) return;
-    seen.add(key);
-    if (one < other) take(one, other);
-    else take(other, one);
+    if (one === other) return;
+    const [low, high] = one < other ? [one, other] : [other, one];
+    const known = seen[low];
+    if (known?.has(high)) return;
+    if (known) known.add(high);
+    else seen[low] = new Set([high]);
+    take(low, high);
   }
 
   async function block(members: readonly number[]): Promise<void> {
@@ -38,7 +40,7 @@ export async function visitCandidates(
     for (let at = 0; at < sorted.length; at++) {
       const until = Math.min(sorted.length, at + 1 + reach);
       for (let to = at + 1; to < until; to++) pair(sorted[at] as number, sorted[to] as number);
-      if (at % 64 === 63) await pause();
+      if (at % 16 === 15) await pause();
     }
     await pause();
   }
@@ -51,6 +53,7 @@ export async function visitCandidates(
     else blocks.set(key, [index]);
   };
   for (let index = 0; index < names.length; index++) {
+    if (index % 100 === 99) await pause();
     for (const key of wording.keysOf(index)) put(key, index);
     const registrar = table.registrars[index] ?? null;
     const day = names[index]?.registered.day ?? null;
@@ -64,12 +67,14 @@ export async function visitCandidates(
 }
 
 /** The position of each name in the order of its label read from the end, where patterns are usually alike. */
-function orderOf(names: readonly NameFacts[]): Int32Array {
+async function orderOf(names: readonly NameFacts[], pause: () => Promise<void>): Promise<Int32Array> {
   const keys = names.map(({ name, registered: { day } }, index) => ({
     index,
     key: `${[...(name.split('.')[0] ?? '').replace(/\d+/g, '')].reverse().join('')} ${Math.floor(day ?? 0)} ${name}`,
   }));
+  await pause();
   keys.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  await pause();
   const order = new Int32Array(names.length);
   for (const [at, { index }] of keys.entries()) order[index] = at;
   return order;

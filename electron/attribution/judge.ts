@@ -7,7 +7,7 @@ import { linkNames } from './linkage.ts';
 import { weighValues } from './rarity.ts';
 import { readRegistrations } from './registration.ts';
 import type { Evidence, NameFacts } from './types.ts';
-import { type Tier, tiers } from './weights.ts';
+import { leastNames, type Tier, tiers } from './weights.ts';
 import { readWording } from './wording.ts';
 
 export interface JudgeOptions {
@@ -54,10 +54,15 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
   const infrastructure = options.infrastructure ?? bundledInfrastructure();
   const table = await weighValues(names, infrastructure, pause);
   options.onProgress?.(0.1);
-  const wording = readWording(names.map(({ name }) => name));
+  const wording = await readWording(
+    names.map(({ name }) => name),
+    pause,
+  );
   await pause();
   const registrations = readRegistrations(names, table.registrars, table.registrarSizes);
+  await pause();
   const pairs = createPairs(names, table, wording, registrations);
+  await pause();
   const judged: Judged = { names, table, wording, registrations, pairs };
   const at = (id: number) => position.get(id) ?? -1;
   const linked = await linkNames({
@@ -73,8 +78,11 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
   });
   const idOf = (index: number) => names[index]?.id ?? 0;
   const clusters: JudgedCluster[] = [];
+  const confirmed = new Set(options.mustJoin?.flat());
   for (const { members, mean, cores } of linked) {
     const tier: Tier = mean >= tiers['one hand'] ? 'one hand' : 'same setup';
+    const isConfirmed = members.some((index) => confirmed.has(idOf(index)));
+    if (members.length < leastNames[tier] && !isConfirmed) continue;
     clusters.push({
       ids: members.map(idOf),
       tier,

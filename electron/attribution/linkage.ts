@@ -111,11 +111,11 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
       near[into]?.delete(third);
       const joint = (left * many + right * few) / (many + few);
       if (joint >= least) know(into, third, joint);
-      if (++done % 64 === 0) await pause();
+      if (++done % 8 === 0) await pause();
     }
     near[from]?.clear();
     absorb(into, from);
-    if (++done % 64 === 0) await pause();
+    if (++done % 8 === 0) await pause();
   }
   cores ??= snapshot();
   const coresOf = new Map<number, number[][]>();
@@ -124,11 +124,14 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
     coresOf.set(cluster, [...(coresOf.get(cluster) ?? []), core.sort((one, other) => one - other)]);
   }
   input.onProgress?.(0.9);
-  return members.flatMap((group, cluster) => {
-    if (group.length < 2) return [];
+  const linked: Linked[] = [];
+  for (const [cluster, group] of members.entries()) {
+    if (group.length < 2) continue;
     const sorted = [...group].sort((one, other) => one - other);
-    return [{ members: sorted, mean: innerMean(sorted, score), cores: coresOf.get(cluster) ?? [] }];
-  });
+    linked.push({ members: sorted, mean: innerMean(sorted, score), cores: coresOf.get(cluster) ?? [] });
+    await pause();
+  }
+  return linked;
 }
 
 /** The mean of all pairs inside a cluster; of a large one, of an even sample. */

@@ -124,7 +124,7 @@ export async function weighValues(
       const count = values.get(`registration registrar ${registrar}`)?.counts.own ?? 0;
       sizes.set(registrar, { count, holders: (sizes.get(registrar)?.holders ?? 0) + 1 });
     }
-    if (index % 200 === 199) await pause();
+    if (index % 40 === 39) await pause();
   }
 
   const shared = [...values.values()].filter(({ holders }) => holders.length > 1);
@@ -132,7 +132,7 @@ export async function weighValues(
     value.holders.sort((one, other) => one - other);
     value.rarity = rarityOf(value, elsewhere);
     value.weight = weightOf(value, names, registrars, infrastructure);
-    if (done % 2000 === 1999) await pause();
+    if (done % 100 === 99) await pause();
   }
   const registrarSizes = new Map(
     [...sizes].map(([key, { count, holders }]): [string, Rarity] => {

@@ -39,6 +39,30 @@ export function readRegistrations(
     return Math.max(1, (size * day) / allDomains, bursts.get(dayKeys[index] ?? '') ?? 0);
   });
 
+  const allDays = daysOf(names.keys());
+  const daysAt = new Map<string, Float64Array>();
+  const indexesAt = new Map<string, number[]>();
+  for (const [index, registrar] of registrars.entries()) {
+    if (registrar === null) continue;
+    const known = indexesAt.get(registrar);
+    if (known) known.push(index);
+    else indexesAt.set(registrar, [index]);
+  }
+  for (const [registrar, indexes] of indexesAt) daysAt.set(registrar, daysOf(indexes));
+
+  function daysOf(indexes: Iterable<number>): Float64Array {
+    return Float64Array.from([...indexes].flatMap((index) => names[index]?.registered.day ?? [])).sort();
+  }
+
+  /** How rare it is in this case that a name of another registrar falls into the same days; unlimited if hardly any does. */
+  function rareHere(registrar: string, one: number, other: number): number {
+    const [first, second] = [names[one]?.registered.day ?? 0, names[other]?.registered.day ?? 0];
+    const [low, high] = [Math.floor(Math.min(first, second)) - 1, Math.floor(Math.max(first, second)) + 2];
+    const own = daysAt.get(registrar) ?? new Float64Array();
+    const others = within(allDays, low, high) - within(own, low, high);
+    return others < 3 ? Number.POSITIVE_INFINITY : Math.log10((allDays.length - own.length) / others);
+  }
+
   function daysBetween(one: number, other: number): number | null {
     const [first, second] = [names[one]?.registered, names[other]?.registered];
     if (first?.day == null || second?.day == null) return null;
@@ -62,7 +86,7 @@ export function readRegistrations(
     const window = windowOf(one, other, days);
     const expected = Math.max(perDay[one] ?? 1, perDay[other] ?? 1) * window;
     const rare = Math.min(Math.log10(saysNothing / expected), Math.log10(registration.usualSpanDays / window));
-    const close = clamp(rare, registration.closeness);
+    const close = clamp(Math.min(rare, rareHere(registrar, one, other)), registration.closeness);
     const burst = days < 1 && dayKeys[one] === dayKeys[other] ? burstOf(dayKeys[one] ?? '', registrar) : 0;
     return { sum: Math.max(ofUnknown, close + (close > 0 ? burst : 0)), days };
   }
@@ -86,6 +110,21 @@ export function readRegistrations(
     perDayOf: (index) => perDay[index] ?? 1,
     daysBetween,
   };
+}
+
+/** How many of the sorted values are at least `low` and below `high`. */
+function within(sorted: Float64Array, low: number, high: number): number {
+  return below(sorted, high) - below(sorted, low);
+}
+
+function below(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function clamp(value: number, most: number): number {

@@ -31,8 +31,8 @@ export const mostOf: Readonly<Record<Family, number>> = {
   registrant: 5,
   certificate: 4,
   tracking: 4,
-  address: 3,
-  'name server': 3,
+  address: 2.5,
+  'name server': 2.5,
   mail: 2.5,
   network: 0.5,
   registration: 3,
@@ -54,7 +54,7 @@ export const dependent: readonly (readonly Family[])[] = [
 ];
 
 /** Together, what a provider sells as one product says no more than this, unless one value alone does. */
-export const mostOfDependent = 3;
+export const mostOfDependent = 2.5;
 
 /** Names registered at one registrar: close in time, and many on one day. */
 export const registration = {
@@ -94,8 +94,11 @@ export const against = {
 } as const;
 
 /** The mean of all pairs of a cluster must reach this. */
-export const tiers = { 'one hand': 3.5, 'same setup': 2.5 } as const;
+export const tiers = { 'one hand': 3.5, 'same setup': 3 } as const;
 export type Tier = keyof typeof tiers;
+
+/** Among many names two weakly linked ones are a coincidence: a weaker cluster needs more names. */
+export const leastNames: Readonly<Record<Tier, number>> = { 'one hand': 2, 'same setup': 3 };
 
 /** A value that more than this part of the names has says little here, unless it is rare in the world. */
 export const everyone = { share: 0.5, fromNames: 20, rareUnder: 1000, most: 0.3 } as const;

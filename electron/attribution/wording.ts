@@ -14,6 +14,8 @@ const affixLengths = { least: 5, most: 12 } as const;
 /** Longer labels exist only to break programs. */
 const longestLabel = 63;
 
+const inOneTurn = 200;
+
 export interface Wording {
   /** How much the wording of two names speaks for one author; 0 to `mostOf.name`. */
   compare(one: number, other: number): number;
@@ -37,10 +39,13 @@ interface Worded {
   readonly isGenerated: boolean;
 }
 
-export function readWording(names: readonly string[]): Wording {
-  const labels = names.map(labelOf);
-  const vocabulary = vocabularyOf(labels);
-  const segmented = labels.map((label) => wordsIn(label, vocabulary));
+export async function readWording(
+  names: readonly string[],
+  pause: () => Promise<void> = async () => {},
+): Promise<Wording> {
+  const labels = await inTurns(names, labelOf, pause);
+  const vocabulary = await vocabularyOf(labels, pause);
+  const segmented = await inTurns(labels, (label) => wordsIn(label, vocabulary), pause);
   const holders = new Map<string, number>();
   for (const words of segmented) for (const word of new Set(words)) holders.set(word, (holders.get(word) ?? 0) + 1);
   const isSearched = (word: string) =>
@@ -51,7 +56,8 @@ export function readWording(names: readonly string[]): Wording {
     const worth = everydayWords.has(word) ? wording.everydayWord : word.length < 4 ? 0.5 : 1;
     return Math.max(0, rarity) * worth;
   };
-  const worded = labels.map((label, index): Worded => {
+  await pause();
+  const toWorded = (label: string, index: number): Worded => {
     const own = [...new Set(segmented[index])].filter((word) => !isSearched(word));
     const core = withoutSearched(label, isSearched);
     const template =
@@ -64,7 +70,8 @@ export function readWording(names: readonly string[]): Wording {
       words: new Map(own.map((word) => [word, rarityOf(word)])),
       isGenerated: looksGenerated(core),
     };
-  });
+  };
+  const worded = await inTurns(labels, toWorded, pause);
   const none: Worded = { label: '', core: '', template: null, sorted: null, words: new Map(), isGenerated: false };
   const at = (index: number) => worded[index] ?? none;
 
@@ -82,6 +89,20 @@ export function readWording(names: readonly string[]): Wording {
       ];
     },
   };
+}
+
+/** `map` with pauses. */
+async function inTurns<T, R>(
+  list: readonly T[],
+  make: (entry: T, index: number) => R,
+  pause: () => Promise<void>,
+): Promise<R[]> {
+  const made: R[] = [];
+  for (const [index, entry] of list.entries()) {
+    made.push(make(entry, index));
+    if (index % inOneTurn === 0) await pause();
+  }
+  return made;
 }
 
 function compareWorded(one: Worded, other: Worded): { readonly weight: number; readonly text: string | null } {
@@ -135,11 +156,12 @@ function partsOf(label: string): string[] {
 }
 
 /** Whole words between hyphens and digits, and beginnings and ends that several names have. */
-function vocabularyOf(labels: readonly string[]): ReadonlySet<string> {
+async function vocabularyOf(labels: readonly string[], pause: () => Promise<void>): Promise<ReadonlySet<string>> {
   const whole = new Map<string, number>();
   const affixes = new Map<string, number>();
   const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
-  for (const label of new Set(labels)) {
+  for (const [done, label] of [...new Set(labels)].entries()) {
+    if (done % inOneTurn === 0) await pause();
     const parts = partsOf(label);
     for (const part of new Set(parts)) {
       if (part.length >= 3 && parts.length > 1) count(whole, part);

@@ -39,9 +39,21 @@ const sharedHosts = [
   { ips: ['192.0.78.24', '192.0.78.25'], count: 2_000_000 },
 ] as const;
 const hidden = ['REDACTED FOR PRIVACY', 'Not Disclosed', 'Data Protected', 'Statutory Masking Enabled', 'GDPR Masked'];
-const privacy = ['Privacy service provided by Withheld for Privacy ehf', 'Domains By Proxy, LLC', 'Contact Privacy Inc. Customer 7151571251', 'Private by Design, LLC', 'Whois Privacy Protection Service, Inc.'];
-const words = 'atlas brook cedar delta ember fjord grove harbor indigo juniper kestrel lumen maple nectar orchid pebble quartz raven summit tundra umber velvet willow xenon yarrow zephyr'.split(' ');
-const nicks = 'ada bob cruz dana eva finn gina hugo iris jack kate liam mona nina otto pia quin rosa seth tina ugo vera walt xena yuri zoe'.split(' ');
+const privacy = [
+  'Privacy service provided by Withheld for Privacy ehf',
+  'Domains By Proxy, LLC',
+  'Contact Privacy Inc. Customer 7151571251',
+  'Private by Design, LLC',
+  'Whois Privacy Protection Service, Inc.',
+];
+const words =
+  'atlas brook cedar delta ember fjord grove harbor indigo juniper kestrel lumen maple nectar orchid pebble quartz raven summit tundra umber velvet willow xenon yarrow zephyr'.split(
+    ' ',
+  );
+const nicks =
+  'ada bob cruz dana eva finn gina hugo iris jack kate liam mona nina otto pia quin rosa seth tina ugo vera walt xena yuri zoe'.split(
+    ' ',
+  );
 
 export function createHardWorld(seed: number, size = { strangers: 300, campaigns: 6, perCampaign: 40 }): HardWorld {
   const random = seeded(seed);
@@ -52,7 +64,13 @@ export function createHardWorld(seed: number, size = { strangers: 300, campaigns
   const truth = new Map<number, string>();
   const usedNames = new Set<string>();
 
-  function add(owner: string, name: string, day: number | null, observations: (Observation | null)[], counted: boolean): void {
+  function add(
+    owner: string,
+    name: string,
+    day: number | null,
+    observations: (Observation | null)[],
+    counted: boolean,
+  ): void {
     if (usedNames.has(name)) return;
     usedNames.add(name);
     const id = names.length + 1;
@@ -77,12 +95,17 @@ export function createHardWorld(seed: number, size = { strangers: 300, campaigns
     return [
       see('person', 'registrant name', text, between(100_000, 80_000_000)),
       see('organisation', 'registrant organisation', text, between(100_000, 80_000_000)),
-      see('email', 'registrant e-mail', chance(0.5) ? 'https://example-registrar.com/contact' : 'select request email form', 1_000_000),
+      see(
+        'email',
+        'registrant e-mail',
+        chance(0.5) ? 'https://example-registrar.com/contact' : 'select request email form',
+        1_000_000,
+      ),
     ];
   };
   const cloudflarePair = () => [
-    see('nameserver', 'name server', `${pick(nicks)}${pick(['', 'a', 'e', 'o'])}.ns.cloudflare.com`, between(20_000, 90_000)),
-    see('nameserver', 'name server', `${pick(words)}.ns.cloudflare.com`, between(20_000, 90_000)),
+    see('nameserver', 'name server', `${pick(nicks)}${pick(nicks)}.ns.cloudflare.com`, between(20_000, 90_000)),
+    see('nameserver', 'name server', `${pick(words)}${pick(nicks)}.ns.cloudflare.com`, between(20_000, 90_000)),
   ];
   const cloudflareAddresses = () => [
     see('ip', 'address', `104.21.${between(0, 90)}.${between(0, 255)}`, between(500, 900)),
@@ -114,8 +137,23 @@ export function createHardWorld(seed: number, size = { strangers: 300, campaigns
         ? pick(sharedHosts).ips.map((ip) => see('ip', 'address', ip, 2_000_000))
         : host < 0.75
           ? [...cloudflareAddresses(), ...cloudflarePair()]
-          : (({ ip, ns, ipCount, nsCount }) => [see('ip', 'address', ip, ipCount), see('nameserver', 'name server', ns, nsCount)])(pick(smallHosts));
-    add(`stranger ${at}`, name, chance(0.1) ? null : burst, [chance(0.1) ? null : registrarOf(row), ...contactOf(), ...hosting, ...mailOf(), see('email', 'SOA e-mail', pick(['dns@cloudflare.com', 'hostmaster@registrar-servers.com']), 40_000_000)], chance(0.7));
+          : (({ ip, ns, ipCount, nsCount }) => [
+              see('ip', 'address', ip, ipCount),
+              see('nameserver', 'name server', ns, nsCount),
+            ])(pick(smallHosts));
+    add(
+      `stranger ${at}`,
+      name,
+      chance(0.1) ? null : burst,
+      [
+        chance(0.1) ? null : registrarOf(row),
+        ...contactOf(),
+        ...hosting,
+        ...mailOf(),
+        see('email', 'SOA e-mail', pick(['dns@cloudflare.com', 'hostmaster@registrar-servers.com']), 40_000_000),
+      ],
+      chance(0.7),
+    );
   }
 
   for (let campaign = 0; campaign < size.campaigns; campaign++) {
@@ -128,18 +166,36 @@ export function createHardWorld(seed: number, size = { strangers: 300, campaigns
     const account = cloudflarePair();
     const host = pick(smallHosts);
     const own = `${between(100, 190)}.${between(1, 250)}.${between(1, 250)}.${between(1, 250)}`;
-    const contact = see('email', 'registrant e-mail', `${pick(nicks)}${between(10, 9999)}@gmail.com`, size.perCampaign + 5);
+    const contact = see(
+      'email',
+      'registrant e-mail',
+      `${pick(nicks)}${between(10, 9999)}@gmail.com`,
+      size.perCampaign + 5,
+    );
     const counted = style !== 3;
     for (let at = 0; at < size.perCampaign; at++) {
-      const words_ = [brand, pick(['login', 'verify', 'secure', 'account', 'help', 'id']), chance(0.5) ? second : '', chance(0.5) ? String(between(1, 99)) : ''].filter((word) => word !== '');
+      const words_ = [
+        brand,
+        pick(['login', 'verify', 'secure', 'account', 'help', 'id']),
+        chance(0.5) ? second : '',
+        chance(0.5) ? String(between(1, 99)) : '',
+      ].filter((word) => word !== '');
       const name = `${words_.sort(() => random() - 0.5).join('-')}.${pick(['com', 'net', 'online', 'top', 'info'])}`;
       const day = pick(batches);
       const shared: (Observation | null)[] = [registrarOf(row), ...contactOf(), ...mailOf()];
       if (style === 0) shared.push(...cloudflareAddresses(), ...account);
       else if (style === 1) shared.push(see('ip', 'address', own, size.perCampaign));
       else if (style === 2) shared.push(contact, ...cloudflareAddresses());
-      else if (style === 3) shared.push(see('ip', 'address', host.ip, host.ipCount), see('nameserver', 'name server', host.ns, host.nsCount));
-      else if (style === 4) shared.push(chance(0.5) ? see('ip', 'address', own, size.perCampaign) : null, chance(0.5) ? see('tracking-code', 'analytics code', `UA-${style}${campaign}1234`, 30) : null);
+      else if (style === 3)
+        shared.push(
+          see('ip', 'address', host.ip, host.ipCount),
+          see('nameserver', 'name server', host.ns, host.nsCount),
+        );
+      else if (style === 4)
+        shared.push(
+          chance(0.5) ? see('ip', 'address', own, size.perCampaign) : null,
+          chance(0.5) ? see('tracking-code', 'analytics code', `UA-${style}${campaign}1234`, 30) : null,
+        );
       else shared.push(...cloudflareAddresses());
       add(owner, name, chance(0.05) ? null : day, shared, counted);
     }
