@@ -13,7 +13,7 @@ test('the count of the service is believed, unless the case refutes it', async (
   const counted = await weigh([[see('ip', 'address', '45.77.3.9', 740)], [see('ip', 'address', '45.77.3.9', 700)]]);
   expect(counted.shared[0]).toMatchObject({ rarity: { domains: 740, from: 'service' } });
   const refuted = await weigh([0, 1, 2].map(() => [see('person', 'registrant', 'Maria Rossi', 1)]));
-  expect(refuted.shared[0]?.rarity).toEqual({ domains: 3000, from: 'holders' });
+  expect(refuted.shared[0]?.rarity).toEqual({ domains: 10_000, from: 'holders' });
 });
 
 test('a value of passive DNS has the count that a record gave for it elsewhere', async () => {

@@ -191,7 +191,9 @@ function weightOf(
   const most = isSet ? mostOfAssignedSet : isAlone ? fewOnAddress.most : mostOf[family];
   const weight = Math.max(0, Math.min(most, Math.log10(saysNothing / Math.max(1, rarity.domains))));
   const isHosting = family === 'address' || family === 'name server' || family === 'mail' || family === 'website';
-  if (isHosting && !isAlone && !isSet && isMixed(holders, names, registrars)) {
+  // The phone of a registrar or of a privacy service is on names of all years.
+  const mayBeOffice = family === 'registrant' && !isCounted;
+  if ((isHosting || mayBeOffice) && !isAlone && !isSet && isMixed(holders, names, registrars)) {
     value.rarity = { domains: rarity.domains, from: 'mixed' };
     return Math.min(weight, mixedHolders.most);
   }

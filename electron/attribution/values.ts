@@ -24,7 +24,6 @@ export function meaningless(kind: EntityKind, value: string, relation: string): 
   const text = value.trim();
   if (text === '') return 'empty';
   if (kind === 'website-title') return emptyTitles.some((form) => form.test(text)) ? 'a default title' : null;
-  if (kind === 'country') return 'too common';
   if (!contactKinds.has(kind) || relation === 'provider of address' || relation === 'certificate issuer') return null;
   if (kind === 'email') return meaninglessEmail(text);
   if (text.length > longestContact) return 'a sentence of the registry';

@@ -106,18 +106,18 @@ export const everyone = { share: 0.5, fromNames: 20, rareUnder: 1000, most: 0.3 
 /** Many registrars and years among the holders: the case itself shows that strangers share the value. */
 export const mixedHolders = { fromHolders: 4, share: 0.5, most: 0.5 } as const;
 
-/** Domains that share a value nobody counted, by kind. Cautious: an uncounted value alone never makes a cluster. */
+/** Domains that share a value nobody counted, by kind. Cautious: two names never become one hand by such a value alone. */
 export const usualDomains: Readonly<Partial<Record<EntityKind, number>>> = {
-  email: 100,
-  phone: 100,
-  person: 3_000,
-  street: 3_000,
-  organisation: 10_000,
+  email: 1_000,
+  phone: 30_000,
+  person: 10_000,
+  street: 30_000,
+  organisation: 30_000,
   'email-domain': 300_000,
-  certificate: 100,
+  certificate: 1_000,
   'certificate-subject': 100_000,
   'certificate-organisation': 100_000,
-  'tracking-code': 300,
+  'tracking-code': 1_000,
   ip: 100_000,
   nameserver: 300_000,
   mailserver: 300_000,

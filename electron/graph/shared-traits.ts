@@ -97,9 +97,12 @@ function toCluster({
   values,
   next,
 }: JudgedCluster): Common['clusters'][number] {
+  const strongestPerFamily = values.filter(
+    ({ family }, index) => values.findIndex((other) => other.family === family) === index,
+  );
   return {
-    ids: [...ids],
-    because: values
+    ids: [...ids].sort((one, other) => one - other),
+    because: [...strongestPerFamily, ...values.filter((value) => !strongestPerFamily.includes(value))]
       .filter(({ relation }, index, all) => all.findIndex((other) => other.relation === relation) === index)
       .slice(0, mostReasons)
       .map(({ relation, value }) => `${relation} ${value}`),
