@@ -127,6 +127,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'following.start': 'session',
   'graph.records': 'case',
   'graph.sharedTraits': 'case',
+  'graph.whyLinked': 'case',
   'graph.expand': 'edits',
   'graph.stored': 'case',
   'graph.lookalikes': 'edits',
