@@ -56,7 +56,7 @@ export async function readFacts(
     ({ kind }) => kind === 'domain' || kind === 'host',
   );
   const ids = names.map(({ id }) => id);
-  const common = ids.length > 1 ? await findSharedTraits(file, answers(), ids, signal) : null;
+  const common = ids.length > 1 ? await findSharedTraits(file, answers(), ids, { signal }) : null;
   if (signal.aborted) return cancelled();
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;

@@ -11,6 +11,8 @@ export function listenToKeys(workbench: Workbench): void {
     const rows: readonly CommandRow[] = commands;
     const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, event, mac);
     const row = rows.find((each) => !each.context && (pressed(each.keys) || pressed(each.alsoKeys)));
+    const { workspace } = workbench.dock.store.getState();
+    if (row?.keysIn && !row.keysIn.includes(workspace)) return;
     if (!row || row.heardElsewhere || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
     if (!isChord(row) && (isCovered(workbench) || isOverlaid(event.target))) return;
     if (!isChord(row) && !/F\d+$/.test(row.keys ?? '') && isTyping(event.target)) return;
