@@ -11,7 +11,7 @@ import { replyById } from '../case/queries/replies.ts';
 import { addedTo, begun, nothingYet } from './added.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
-import { findSharedTraits } from './shared-traits.ts';
+import { findSharedTraits, whyLinked } from './shared-traits.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { storedRecords } from './stored-records.ts';
 import { repliesOf, takeReading } from './take.ts';
@@ -62,6 +62,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
     },
     'graph.records': async ({ ids }, signal) => ok({ records: await storedRecords(open(), answers(), ids, signal) }),
     'graph.sharedTraits': async ({ ids }) => ok(await findSharedTraits(open(), answers(), ids)),
+    'graph.whyLinked': async ({ a, b, among }) => ok(await whyLinked(open(), answers(), a, b, among)),
     'graph.parse': async ({ text }) => {
       const { indicators, searchHash } = findIndicators(text);
       const told = indicators.map((found) => ({

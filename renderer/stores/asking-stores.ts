@@ -1,4 +1,5 @@
 import type { Bridge } from '../../shared/contract.ts';
+import { type ArrivalsStore, nodesOf } from './arrivals-store.ts';
 import { whyFixed } from './case-store.ts';
 import type { CaseStores } from './case-stores.ts';
 import { type ChainsStore, createChains } from './chains-store.ts';
@@ -23,8 +24,8 @@ export interface AskingStores {
 
 export function createAskingStores(
   bridge: Bridge,
-  { notices, settings, dock }: WindowStores,
-  { openCase, selection, savedItems }: CaseStores,
+  { notices, settings, dock, canvas }: WindowStores,
+  { openCase, selection, savedItems, arrivals }: CaseStores,
 ): AskingStores {
   function mayAdd(): boolean {
     const why = whyFixed(openCase.store.getState());
@@ -64,5 +65,33 @@ export function createAskingStores(
       select,
     }),
   };
+  markArrivals(stores, arrivals);
+  arrivals.store.subscribe(({ latest }, { latest: before }) => {
+    if (!latest?.complete || before?.complete) return;
+    const from = latest.from.length === 1 ? latest.from : []; // Many would push what came aside.
+    canvas.frameIfThere(nodesOf([...from, ...latest.ids], openCase.rows));
+  });
   return stores;
+}
+
+/** Whatever pivots and chains add is new until the user looks at it. */
+function markArrivals({ pivots, chains }: AskingStores, arrivals: ArrivalsStore): void {
+  const ends = new Map<number, () => void>();
+  pivots.store.subscribe(({ running }, { running: before }) => {
+    if (running === before) return;
+    for (const { id, title, from } of running) if (!ends.has(id)) ends.set(id, arrivals.begin(title, from));
+    for (const [id, end] of ends) {
+      if (running.some((run) => run.id === id)) continue;
+      ends.delete(id);
+      end();
+    }
+  });
+  let end: (() => void) | null = null;
+  chains.store.subscribe(({ running }) => {
+    if (running && !end) end = arrivals.begin(running.name);
+    else if (!running && end) {
+      end();
+      end = null;
+    }
+  });
 }

@@ -2,6 +2,9 @@ import { agoWords, counted, figure, queryCount } from '../../shared/figures.ts';
 
 /** The menu of pivots. */
 const menu = {
+  openGroup: 'Open group',
+  closeGroup: 'Close group',
+  ungroup: 'Ungroup',
   label: (of: string) => `Pivots of ${of}`,
   selected: (items: number) => `${figure(items)} selected`,
   several: (items: number) => counted(items, 'item'),

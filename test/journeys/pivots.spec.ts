@@ -25,7 +25,7 @@ const summary = matching(narrowing.summary(anyFigure, anyFigure, null).replace(/
 
 /** The line of a thing in the table, found as a person does: by its kind and a few letters. */
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+Shift+E');
   await page.getByLabel(entitiesTexts.kind, { exact: true }).selectOption({ label: kind });
   await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill(text);
   const line = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1);
@@ -41,7 +41,7 @@ async function choosePivot(page: Page, line: Locator, name: RegExp): Promise<voi
 /** Copies a text and pastes it where nothing takes it, with the real clipboard. */
 async function pasteOutside(page: Page, text: string): Promise<void> {
   const field = page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true });
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+Shift+E');
   await field.fill(text);
   await field.press('Control+a');
   await field.press('Control+x');
