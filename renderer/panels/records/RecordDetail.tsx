@@ -7,7 +7,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
-import type { MenuWish } from './RowMenu.tsx';
+import type { MenuWish } from './menu-wish.ts';
 import { ValueLink } from './ValueLink.tsx';
 
 const { detail: texts, columns: titles } = recordsTexts;

@@ -8,10 +8,11 @@ import { FailureView } from '../../ui/FailureView.tsx';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { FilterBar } from './FilterBar.tsx';
+import type { MenuWish } from './menu-wish.ts';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordsHead } from './RecordsHead.tsx';
 import { RecordsTable } from './RecordsTable.tsx';
-import { type MenuWish, RowMenu } from './RowMenu.tsx';
+import { RowMenu } from './RowMenu.tsx';
 
 const texts = recordsTexts.empty;
 

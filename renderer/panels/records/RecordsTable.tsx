@@ -30,7 +30,7 @@ import { lineHeight, useLines } from '../../ui/use-lines.ts';
 import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { useColumns } from './ColumnsMenu.tsx';
-import type { MenuWish } from './RowMenu.tsx';
+import type { MenuWish } from './menu-wish.ts';
 import { ValueLink } from './ValueLink.tsx';
 
 const { table: texts, columns: titles, layout } = recordsTexts;
@@ -139,9 +139,9 @@ export function RecordsTable(props: {
       lines={lines}
       scrollClass="records-scroll"
       gridClass="records-grid"
-      style={{ minWidth: gridWidth(columns), ['--records-columns' as string]: template }}
+      style={{ minWidth: gridWidth(columns) }}
       head={
-        <tr>
+        <tr style={{ gridTemplateColumns: template }}>
           {columns.map((column) => (
             <ColumnHead key={column.id} column={column} columns={columns} onSize={setSized} onChange={change} />
           ))}
@@ -160,6 +160,7 @@ export function RecordsTable(props: {
           key={row.id}
           row={row}
           ids={ids}
+          template={template}
           guidedBelow={guidedBelow}
           index={lines.first + offset}
           top={lines.topOf(lines.first + offset)}
@@ -180,6 +181,7 @@ interface LineProps {
   readonly row: RecordRow;
   /** The columns, as one text: a line is drawn again only if they change. */
   readonly ids: string;
+  readonly template: string;
   readonly guidedBelow: number;
   readonly index: number;
   readonly top: number;
@@ -199,9 +201,11 @@ const RecordsLine = memo(function RecordsLine(props: LineProps) {
     event.preventDefault();
     props.onAsk.current(index, { left: event.clientX, top: event.clientY });
   }
+  const line = lineProps(index, props.top, lineHeight, { selected, focused });
   return (
     <tr
-      {...lineProps(index, props.top, lineHeight, { selected, focused })}
+      {...line}
+      style={{ ...line.style, gridTemplateColumns: props.template }}
       id={`records-row-${row.id}`}
       onClick={(event) => props.onPress.current(index, event)}
       onDoubleClick={() => props.onOpen.current(index)}

@@ -1,31 +1,18 @@
 import { ContextMenuPopover, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { harmlessText, harmlessValue } from '../../../shared/defang.ts';
-import type { RecordColumn } from '../../../shared/record-columns.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { addSharing, canPivot, dnsOf, hasDns, listSharing, queriesFor } from '../../stores/record-pivots.ts';
 import { facetOf, type RecordRow, type RecordValue } from '../../stores/record-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
+import type { MenuWish, ValueOf } from './menu-wish.ts';
 import { shownValue } from './ValueLink.tsx';
 
 const texts = recordsTexts.menu;
 /** More than a menu can hold. */
 const mostPivots = 8;
 const mostLetters = 60;
-
-interface ValueOf {
-  readonly column: RecordColumn;
-  readonly value: RecordValue;
-}
-
-/** A menu that was asked for: of one value, or of a row. */
-export interface MenuWish {
-  readonly row: RecordRow;
-  readonly of: ValueOf | null;
-  readonly left: number;
-  readonly top: number;
-}
 
 /** The pivots of a value, each with its price; of a row, those of its rarest values. */
 export function RowMenu({ wish, onClose }: { readonly wish: MenuWish | null; readonly onClose: () => void }) {

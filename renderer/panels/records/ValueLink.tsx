@@ -10,7 +10,7 @@ import { canPivot, listSharing, queriesFor } from '../../stores/record-pivots.ts
 import type { RecordRow, RecordValue } from '../../stores/record-rows.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
-import type { MenuWish } from './RowMenu.tsx';
+import type { MenuWish } from './menu-wish.ts';
 
 const texts = recordsTexts.table;
 /** The most letters of one value in a line: the detail and the side panel have all. */
