@@ -49,10 +49,11 @@ export const layers: readonly { readonly part: string; readonly files: string; r
     uses: ['shared', 'core', 'case', 'graph-main', 'export', 'picture'],
   },
   { part: 'lookalikes', files: 'electron/lookalikes/', uses: ['shared', 'core', 'case', 'api', 'api/detect'] },
+  { part: 'attribution', files: 'electron/attribution/', uses: ['shared'] },
   {
     part: 'graph-main',
     files: 'electron/graph/',
-    uses: ['shared', 'core', 'case', 'lookalikes', 'api', 'api/detect', 'api/pdns', 'api/feeds'],
+    uses: ['shared', 'core', 'case', 'attribution', 'lookalikes', 'api', 'api/detect', 'api/pdns', 'api/feeds'],
   },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
@@ -119,7 +120,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   'node:sqlite': ['core', 'case'],
   yazl: ['case'],
   micromark: ['report'],
-  tldts: ['graph-main'],
+  tldts: ['attribution', 'graph-main'],
   '@duckdb/node-api': ['files'],
   '@modelcontextprotocol/sdk': ['mcp'],
 };

@@ -39,6 +39,7 @@ if (root && transport) {
   listenToTexts(workbench);
   const { settings, frame, connections, account, openCase, savedItems, membership, jobs } = workbench;
   await settings.load();
+  workbench.dock.go(settings.store.getState().workspace);
   void frame.load();
   void connections.load();
   createRoot(root).render(

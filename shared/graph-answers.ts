@@ -34,10 +34,64 @@ export const Common = z.object({
         have: z.array(Id),
         weight: z.number().describe('0 to 1; high if many of these and few others share it.'),
         overlap: z.boolean().nullable().describe('Whether they shared it at the same time; null: unknown.'),
+        note: z
+          .string()
+          .nullable()
+          .default(null)
+          .describe('Why it says nothing about who is behind the names, such as "hidden by the registry"; else null.'),
       }),
     )
     .describe('Those that the fewest domains share come first, those that nobody counted last.'),
-  clusters: z.array(z.object({ ids: z.array(Id), because: z.array(z.string()) })),
+  clusters: z
+    .array(
+      z.object({
+        ids: z.array(Id),
+        because: z.array(z.string()).describe('The values behind it, strongest first.'),
+        tier: z.enum(['one hand', 'same setup']).default('same setup').describe('How sure it is.'),
+        strength: z.number().default(0).describe('Mean of all pairs, in orders of magnitude.'),
+        cores: z
+          .array(z.array(Id))
+          .default([])
+          .describe('Parts that are "one hand" on their own, if the whole is not.'),
+        reasons: z
+          .array(z.object({ text: HostileText, weight: z.number(), names: z.int() }))
+          .default([])
+          .describe('At most three lines, strongest first.'),
+        against: z.array(z.string()).default([]).describe('What speaks against one owner.'),
+        next: z
+          .object({
+            parameter: z.string(),
+            value: HostileText,
+            relation: HostileText,
+            expected: z.int().nullable().describe('Domains to expect; null if unknown.'),
+            queries: z.int().describe('What it costs.'),
+          })
+          .nullable()
+          .default(null)
+          .describe('The search that would tell most.'),
+      }),
+    )
+    .describe('Names that belong together; each name is in at most one cluster.'),
   unread: z.array(Id).describe('Names without a record in the case.'),
 });
 export type Common = z.output<typeof Common>;
+
+const EvidenceLine = z.object({
+  family: z.string().describe('What kind of evidence it is, such as "registrant" or "name server".'),
+  weight: z.number().describe('In orders of magnitude; negative if it speaks against one owner.'),
+  text: HostileText,
+  relation: HostileText.nullable(),
+  value: HostileText.nullable(),
+  domains: z.number().nullable().describe('Domains that share the value; null if it is not about a value.'),
+  from: z.string().nullable().describe('Where that number comes from.'),
+});
+
+export const WhyLinked = z.object({
+  sum: z.number().describe('All evidence together, in orders of magnitude.'),
+  verdict: z.enum(['one hand', 'same setup', 'not linked']),
+  together: z.boolean().describe('Whether both are in one cluster of the compared names.'),
+  evidence: z.array(EvidenceLine).describe('What speaks for one owner, strongest first.'),
+  against: z.array(EvidenceLine),
+  unread: z.array(Id).describe('Which of the two have no record in the case.'),
+});
+export type WhyLinked = z.output<typeof WhyLinked>;

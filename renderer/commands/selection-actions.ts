@@ -135,10 +135,12 @@ export async function expandOrLookUp(workbench: Workbench, id: number): Promise<
 }
 
 export async function expand(workbench: Workbench): Promise<void> {
-  const { bridge, chains, notices } = workbench;
+  const { arrivals, bridge, chains, notices } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
   if (ids.length === 0) return;
+  const end = arrivals.begin(texts.expand(ids.length), ids);
   const expanded = await bridge.call('graph.expand', { ids });
+  end();
   if (!reported(expanded, notices)) return;
   const { added, at, unread } = expanded.value;
   if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);

@@ -6,6 +6,7 @@ import { type ChainsStore, createChains } from './chains-store.ts';
 import { createDns, type DnsStore } from './dns-store.ts';
 import { createPatterns, type PatternStore } from './pattern-store.ts';
 import { createPivots, type PivotStore } from './pivot-store.ts';
+import { createRecords, type RecordsStore } from './records-store.ts';
 import { createSearches, type SearchStore } from './search-store.ts';
 import { createWatching, type WatchingStore } from './watching-store.ts';
 import type { WindowStores } from './window-stores.ts';
@@ -16,6 +17,7 @@ export interface AskingStores {
   readonly searches: SearchStore;
   readonly patterns: PatternStore;
   readonly dns: DnsStore;
+  readonly records: RecordsStore;
   readonly watching: WatchingStore;
   readonly chains: ChainsStore;
 }
@@ -38,9 +40,10 @@ export function createAskingStores(
       mayAdd,
       made: (wish, narrowing, ids) => stores.chains.noteWish(wish, narrowing, ids),
     }),
-    searches: createSearches(bridge),
+    searches: createSearches(),
     patterns: createPatterns(bridge),
     dns: createDns(bridge),
+    records: createRecords(bridge, openCase, selection),
     watching: createWatching(bridge, notices, {
       wish: (wish, narrowing) => stores.pivots.wish(wish, narrowing, true),
       show: () => dock.show('watching'),

@@ -29,6 +29,8 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
   const openCase = createOpenCase(bridge, notices);
   const selection = createSelection(openCase);
   const filter = createFilter();
+  const membership = createMembership(bridge, notices);
+  membership.store.subscribe(({ verdicts }) => filter.follow(verdicts));
   return {
     openCase,
     selection,
@@ -36,9 +38,9 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     openGroups: createOpenGroups(openCase),
     filter,
     savedItems: createSavedItems(bridge, notices),
-    membership: createMembership(bridge, notices),
+    membership,
     evidence: createEvidence(bridge),
-    exchange: createTransfers(bridge, { openCase, filter, selection }),
+    exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),
   };
 }

@@ -244,7 +244,7 @@ function asksOf({ asks }: Wish): AskInput[] {
 
 function outcomeOf(answer: Result<AskReport>, wish: Wish, narrowing: Narrowing): Outcome {
   if (!answer.ok) return { ...nothingYet(wish, narrowing), fromCase: false, failure: answer.failure };
-  const { ids: _ids, step, stopped, ...report } = answer.value;
+  const { step, stopped, ...report } = answer.value;
   return { wish, narrowing, ...report, step: step || undefined, failure: stopped };
 }
 

@@ -12,6 +12,7 @@ export const selectionTexts = {
   mergeNeedsOneKind: (value: string, kind: string) => `Only items of one kind can be merged. “${value}” is a ${kind}.`,
   merged: (items: number, into: string) => `Merged ${counted(items, 'item')} into ${into}. Undo separates them.`,
   noDomain: 'No domain selected',
+  expand: (domains: number) => `Expand ${counted(domains, 'domain')}`,
   noRecord: (domains: number) => `No record yet · Look up (${queryCount(Math.ceil(domains / 100))})`,
   noRecordOf: (domains: number) => `${counted(domains, 'domain has', 'domains have')} no record yet. Look up first.`,
   expanded: (added: number, at: string | null) => {

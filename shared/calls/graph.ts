@@ -1,16 +1,18 @@
 import * as z from 'zod';
+import { DomainRecord } from '../domain-record.ts';
 import { RecordOptions, Search } from '../domain-search.ts';
 import { entityKinds } from '../entity-kinds.ts';
-import { Added, Common } from '../graph-answers.ts';
+import { Added, Common, WhyLinked } from '../graph-answers.ts';
 import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
-import { DnsQuestion, TimeFences } from '../passive-dns.ts';
+import { DnsQuestion, FlexibleSearch, TimeFences } from '../passive-dns.ts';
 import { Shape } from '../readings.ts';
 
 const Id = z.int().min(1);
 const Kind = z.enum(entityKinds);
 const Through = z.enum(['investigate', 'enrich']).default('enrich').describe('The product to query.');
 const Ids = z.array(Id).min(1).max(5000).describe('IDs of items on the graph.');
+const ManyIds = z.array(Id).min(1).max(200_000).describe('IDs of items on the graph.');
 const Fresh = z.boolean().default(false).describe('Queries the service even if the case has a stored reply.');
 const Pages = z.int().min(1).max(20).default(20).describe('Maximum pages; each costs one query.');
 const Label = z.string().max(300).optional().describe('The label in the history.');
@@ -83,10 +85,34 @@ export const graphCalls = {
     }),
     output: Added.extend({ unread: z.array(Id).describe('Domains without a record in the case.') }),
   },
+  'graph.records': {
+    does: 'Returns the stored records of domains on the graph. Costs nothing.',
+    input: z.strictObject({ ids: Ids.max(500) }),
+    output: z.object({
+      records: z
+        .array(
+          z.object({
+            id: Id,
+            record: DomainRecord.nullable().describe('The best stored record; null if there is none.'),
+            at: z.iso.datetime().nullable().describe('When the service sent it.'),
+          }),
+        )
+        .describe('One per domain of the input that is in the case.'),
+    }),
+  },
   'graph.sharedTraits': {
-    does: 'Finds what domains of the graph share, the rarest first, and the clusters this makes. Costs nothing.',
-    input: z.strictObject({ ids: Ids }),
+    does: 'Finds what domains of the graph share, and which of them belong together, with reasons. Costs nothing.',
+    input: z.strictObject({ ids: ManyIds }),
     output: Common,
+  },
+  'graph.whyLinked': {
+    does: 'Says what speaks for and against one owner of two names of the graph, with the sum. Costs nothing.',
+    input: z.strictObject({
+      a: Id.describe('The ID of one name.'),
+      b: Id.describe('The ID of the other.'),
+      among: z.array(Id).max(50_000).default([]).describe('Names to compare them with; they show what is common.'),
+    }),
+    output: WhyLinked,
   },
   'graph.parse': {
     does: 'Finds indicators in a text, defanged or not, and says which of them are in the case.',
@@ -108,6 +134,7 @@ export const graphCalls = {
         })
         .optional()
         .describe('A lookup of passive DNS.'),
+      pattern: FlexibleSearch.optional().describe('A pattern for passive DNS.'),
       profile: RecordOptions.extend({ ids: Ids.max(100), through: Through })
         .optional()
         .describe('The records of domains on the graph.'),

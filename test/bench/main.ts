@@ -1,6 +1,7 @@
-// `npm run bench -- [--json] [--keep] [NAME...]`: runs the benchmarks and prints a table, or one JSON object. With --keep
+// `npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]`: runs the benchmarks and prints a table, or one JSON object. With --keep
 // the figures go into docs/performance.md.
 import { readOptions } from '../../build/options.ts';
+import { benchAttribution } from './attribution.ts';
 import { benchBundleSize } from './bundle-size.ts';
 import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
@@ -19,10 +20,12 @@ import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchRecordRead } from './record-read.ts';
+import { benchDnsTable, benchRecordsTable } from './record-tables.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
 import { benchTerminalStart } from './terminal-start.ts';
 
+let recordsFolder: string | null = null;
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
   'terminal-start': benchTerminalStart,
@@ -46,25 +49,31 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'case-open-window': benchCaseOpenWindow,
   'page-memory': benchPageMemory,
   'table-filter': benchTableFilter,
+  'records-table': benchRecordsTable,
+  'dns-table': benchDnsTable,
   thumbnails: benchThumbnails,
   'image-hash': benchImageHash,
   'file-open': benchFileOpen,
   'file-join': benchFileJoin,
+  attribution: () => benchAttribution(recordsFolder),
   'lookalikes-key': benchLookalikeKeys,
   'lookalikes-stage': benchStageVerdicts,
 };
 
-const usage = `Usage: npm run bench -- [--json] [--keep] [NAME...]
+const usage = `Usage: npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]
 
   --json  print one JSON object in place of a table
   --keep  write the figures into docs/performance.md
+  --records FOLDER  for attribution: also clusters the *.jsonl of this folder, without what names the registrant,
+          and writes CLUSTERS.json to the working folder
   NAME    one of ${Object.keys(benchmarks).join(', ')}; all of them without one`;
 const { values, positionals } = readOptions({
   command: 'npm run bench',
   usage,
-  options: { json: { type: 'boolean' }, keep: { type: 'boolean' } },
+  options: { json: { type: 'boolean' }, keep: { type: 'boolean' }, records: { type: 'string' } },
   allowPositionals: true,
 });
+recordsFolder = values.records ?? null;
 const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {

@@ -16,14 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Enrich counts nothing: what is common by its kind ranks last, and no cluster is guessed', async () => {
+test('Enrich counts nothing: what is common by its kind ranks last, and the reasons say that nobody counted', async () => {
   await call('graph.profile', { ids, through: 'enrich' });
   const { traits, clusters } = await call('graph.sharedTraits', { ids });
   expect(traits.every(({ count }) => count === null)).toBe(true);
   const place = (relation: string) => traits.findIndex((trait) => trait.relation === relation);
   expect(place('registrant')).toBeLessThan(place('registrar'));
   expect(place('registrar')).toBeLessThan(place('country of address'));
-  expect(clusters).toEqual([]);
+  // Several kinds of values together: the same mail box, title and name server.
+  expect(clusters.map((cluster) => cluster.ids)).toEqual([ids]);
+  expect(clusters[0]?.reasons[0]?.text).toContain('nobody counted it');
 });
 
 test('Investigate counts, and the rare makes a cluster', async () => {
@@ -31,6 +33,19 @@ test('Investigate counts, and the rare makes a cluster', async () => {
   const { traits, clusters } = await call('graph.sharedTraits', { ids });
   const counts = Object.fromEntries(traits.map(({ relation, count }) => [relation, count]));
   expect(counts).toMatchObject({ registrant: 42, 'name server': 42 });
-  expect(clusters).toEqual([{ ids, because: expect.arrayContaining(['name server ns1.veilhost-dns.net']) }]);
+  expect(clusters).toMatchObject([
+    { ids, tier: 'one hand', because: expect.arrayContaining(['name server ns1.veilhost-dns.net']) },
+  ]);
+  expect(clusters[0]?.reasons.map(({ text }) => text)[0]).toMatch(/^all 2: registrant .*: 42 domains have it$/);
+  expect(clusters[0]?.next).toMatchObject({ expected: 42, queries: 1 });
   expect(clusters[0]?.because.join()).not.toMatch(/registrar|Shadehost/);
+});
+
+test('two names can be asked about: what speaks for one owner, and the sum', async () => {
+  const [a = 0, b = 0] = ids;
+  const why = await call('graph.whyLinked', { a, b });
+  expect(why).toMatchObject({ verdict: 'one hand', together: true, against: [], unread: [] });
+  expect(why.evidence[0]).toMatchObject({ family: 'registrant', domains: 42, from: 'service' });
+  const sum = why.evidence.reduce((all, { weight }) => all + weight, 0);
+  expect(sum).toBeCloseTo(why.sum, 1);
 });

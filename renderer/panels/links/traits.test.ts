@@ -28,6 +28,7 @@ const trait = (more: Partial<Trait>): Trait => ({
   count: 46,
   have: [1, 2],
   weight: 0.5,
+  note: null,
   overlap: null,
   ...more,
 });

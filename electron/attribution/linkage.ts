@@ -1,0 +1,193 @@
+import { tiers } from './weights.ts';
+
+// Average linkage: two clusters become one if their names, on average over all pairs, speak for one owner. One strong
+// bridge between strangers is not enough.
+
+export interface LinkageInput {
+  /** How many names there are; their positions are 0 to size - 1. */
+  readonly size: number;
+  readonly score: (one: number, other: number) => number;
+  /** Pairs worth a comparison. */
+  readonly visit: (take: (one: number, other: number) => void) => Promise<void>;
+  /** Names that a person put together. */
+  readonly mustJoin?: readonly (readonly number[])[];
+  /** Names that a person separated. */
+  readonly cannotJoin?: readonly (readonly [number, number])[];
+  readonly pause: () => Promise<void>;
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface Linked {
+  /** Positions of the names, ascending. */
+  readonly members: readonly number[];
+  /** The mean of all pairs. */
+  readonly mean: number;
+  /** The parts that reached the upper tier on their own. */
+  readonly cores: readonly (readonly number[])[];
+}
+
+/** The mean of larger clusters comes from so many pairs per side, evenly chosen. */
+const sampleSide = 16;
+
+export async function linkNames(input: LinkageInput): Promise<Linked[]> {
+  const { size, score, pause } = input;
+  const least = tiers['same setup'];
+  const members: number[][] = Array.from({ length: size }, (_, index) => [index]);
+  const clusterOf = Int32Array.from({ length: size }, (_, index) => index);
+  const near: Map<number, number>[] = Array.from({ length: size }, () => new Map());
+  const forced = new Set<number>();
+  const forbidden = new Map<number, Set<number>>();
+  for (const [one, other] of input.cannotJoin ?? []) {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      forbidden.set(from, (forbidden.get(from) ?? new Set()).add(to));
+    }
+  }
+  for (const group of input.mustJoin ?? []) {
+    const [first, ...others] = group.filter((index) => index < size);
+    if (first === undefined) continue;
+    for (const index of others) absorb(clusterOf[first] as number, clusterOf[index] as number);
+    forced.add(clusterOf[first] as number);
+  }
+
+  function absorb(into: number, from: number): void {
+    if (into === from) return;
+    for (const index of members[from] ?? []) {
+      clusterOf[index] = into;
+      members[into]?.push(index);
+    }
+    members[from] = [];
+    if (forced.delete(from)) forced.add(into);
+  }
+
+  function areSeparated(one: number, other: number): boolean {
+    if (forbidden.size === 0) return false;
+    const theirs = new Set(members[other]);
+    return (members[one] ?? []).some((index) => [...(forbidden.get(index) ?? [])].some((apart) => theirs.has(apart)));
+  }
+
+  /** The mean of all pairs of two clusters; of large ones, of an even sample. */
+  function meanOf(one: number, other: number): number {
+    const [left, right] = [sample(members[one] ?? []), sample(members[other] ?? [])];
+    let sum = 0;
+    for (const mine of left) for (const theirs of right) sum += score(mine, theirs);
+    return sum / Math.max(1, left.length * right.length);
+  }
+
+  const heap = createHeap();
+  function know(one: number, other: number, mean: number): void {
+    near[one]?.set(other, mean);
+    near[other]?.set(one, mean);
+    heap.push({ mean, one, other });
+  }
+
+  await input.visit((one, other) => {
+    const [from, to] = [clusterOf[one] as number, clusterOf[other] as number];
+    if (from === to || near[from]?.has(to)) return;
+    const mean = (members[from]?.length ?? 1) * (members[to]?.length ?? 1) > 1 ? meanOf(from, to) : score(one, other);
+    if (mean >= least) know(from, to, mean);
+  });
+  input.onProgress?.(0.6);
+
+  let cores: number[][] | null = null;
+  const snapshot = () => members.filter((group) => group.length > 1).map((group) => [...group]);
+  let done = 0;
+  for (let next = heap.pop(); next; next = heap.pop()) {
+    const { mean, one, other } = next;
+    if (near[one]?.get(other) !== mean) continue; // Joined or known better since.
+    if (mean < tiers['one hand']) cores ??= snapshot();
+    near[one]?.delete(other);
+    near[other]?.delete(one);
+    if (areSeparated(one, other)) continue;
+    const [into, from] = (members[one]?.length ?? 0) >= (members[other]?.length ?? 0) ? [one, other] : [other, one];
+    const [many, few] = [members[into]?.length ?? 1, members[from]?.length ?? 1];
+    for (const third of new Set([...(near[into]?.keys() ?? []), ...(near[from]?.keys() ?? [])])) {
+      const left = near[into]?.get(third) ?? meanOf(into, third);
+      const right = near[from]?.get(third) ?? meanOf(from, third);
+      near[third]?.delete(from);
+      near[third]?.delete(into);
+      near[into]?.delete(third);
+      const joint = (left * many + right * few) / (many + few);
+      if (joint >= least) know(into, third, joint);
+      if (++done % 8 === 0) await pause();
+    }
+    near[from]?.clear();
+    absorb(into, from);
+    if (++done % 8 === 0) await pause();
+  }
+  cores ??= snapshot();
+  const coresOf = new Map<number, number[][]>();
+  for (const core of cores) {
+    const cluster = clusterOf[core[0] as number] as number;
+    coresOf.set(cluster, [...(coresOf.get(cluster) ?? []), core.sort((one, other) => one - other)]);
+  }
+  input.onProgress?.(0.9);
+  const linked: Linked[] = [];
+  for (const [cluster, group] of members.entries()) {
+    if (group.length < 2) continue;
+    const sorted = [...group].sort((one, other) => one - other);
+    linked.push({ members: sorted, mean: innerMean(sorted, score), cores: coresOf.get(cluster) ?? [] });
+    await pause();
+  }
+  return linked;
+}
+
+/** The mean of all pairs inside a cluster; of a large one, of an even sample. */
+export function innerMean(members: readonly number[], score: (one: number, other: number) => number): number {
+  const chosen = sample(members, 2 * sampleSide);
+  let [sum, pairs] = [0, 0];
+  for (let at = 0; at < chosen.length; at++) {
+    for (let to = at + 1; to < chosen.length; to++) {
+      sum += score(chosen[at] as number, chosen[to] as number);
+      pairs++;
+    }
+  }
+  return pairs === 0 ? 0 : sum / pairs;
+}
+
+function sample(members: readonly number[], most = sampleSide): readonly number[] {
+  if (members.length <= most) return members;
+  return Array.from({ length: most }, (_, at) => members[Math.floor((at * members.length) / most)] as number);
+}
+
+interface Joinable {
+  readonly mean: number;
+  readonly one: number;
+  readonly other: number;
+}
+
+/** The highest mean first; equal ones by position, so that the same input always gives the same clusters. */
+function createHeap() {
+  const heap: Joinable[] = [];
+  const isBefore = (left: Joinable, right: Joinable) =>
+    left.mean > right.mean ||
+    (left.mean === right.mean && (left.one < right.one || (left.one === right.one && left.other < right.other)));
+  return {
+    push: (entry: Joinable) => {
+      heap.push(entry);
+      for (let at = heap.length - 1; at > 0; ) {
+        const up = (at - 1) >> 1;
+        if (!isBefore(heap[at] as Joinable, heap[up] as Joinable)) break;
+        [heap[at], heap[up]] = [heap[up] as Joinable, heap[at] as Joinable];
+        at = up;
+      }
+    },
+    pop: (): Joinable | null => {
+      const top = heap[0];
+      const last = heap.pop();
+      if (!top || !last) return null;
+      if (heap.length > 0) heap[0] = last;
+      for (let at = 0; ; ) {
+        const [left, right] = [2 * at + 1, 2 * at + 2];
+        let first = at;
+        if (left < heap.length && isBefore(heap[left] as Joinable, heap[first] as Joinable)) first = left;
+        if (right < heap.length && isBefore(heap[right] as Joinable, heap[first] as Joinable)) first = right;
+        if (first === at) return top;
+        [heap[at], heap[first]] = [heap[first] as Joinable, heap[at] as Joinable];
+        at = first;
+      }
+    },
+  };
+}

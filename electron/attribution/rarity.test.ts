@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createInfrastructure } from './infrastructure.ts';
+import { weighValues } from './rarity.ts';
+import { nameWith, noPause, see } from './test-names.ts';
+import type { Observation } from './types.ts';
+
+async function weigh(lists: readonly (readonly Observation[])[]) {
+  const names = lists.map((seen, index) => nameWith(index + 1, `name${index}.example`, seen));
+  return weighValues(names, createInfrastructure(), noPause);
+}
+
+test('the count of the service is believed, unless the case refutes it', async () => {
+  const counted = await weigh([[see('ip', 'address', '45.77.3.9', 740)], [see('ip', 'address', '45.77.3.9', 700)]]);
+  expect(counted.shared[0]).toMatchObject({ rarity: { domains: 740, from: 'service' } });
+  const refuted = await weigh([0, 1, 2].map(() => [see('person', 'registrant', 'Maria Rossi', 1)]));
+  expect(refuted.shared[0]?.rarity).toEqual({ domains: 10_000, from: 'holders' });
+});
+
+test('a value of passive DNS has the count that a record gave for it elsewhere', async () => {
+  const seen = { first: '2021-01-01', last: '2021-02-01' };
+  const { shared } = await weigh([
+    [see('ip', 'A record', '45.77.3.9', null, { seen })],
+    [see('ip', 'A record', '45.77.3.9', null, { seen })],
+    [see('ip', 'address of mail server', '45.77.3.9', 9000)],
+  ]);
+  expect(shared.find(({ family }) => family === 'address')?.rarity).toEqual({ domains: 9000, from: 'elsewhere' });
+});
+
+test('a value that nobody counted is as common as is usual for its kind', async () => {
+  const { shared } = await weigh([[see('ip', 'address', '45.77.3.9')], [see('ip', 'address', '45.77.3.9', 0)]]);
+  expect(shared[0]?.rarity).toEqual({ domains: 100_000, from: 'usual' });
+});
+
+test('hidden values and shared infrastructure weigh nothing', async () => {
+  const both = [
+    see('person', 'registrant name', 'REDACTED FOR PRIVACY', 3),
+    see('ip', 'address', '104.21.12.103', 600),
+    see('mailserver', 'mail server', 'aspmx.l.google.com', null),
+    see('nameserver', 'name server', 'brenda.ns.cloudflare.com', 300),
+  ];
+  const { shared } = await weigh([both, both]);
+  expect(shared.filter(({ weight }) => weight > 0)).toEqual([]);
+});
+
+test('the pair of name servers of one Cloudflare account says more than each server', async () => {
+  const pair = [
+    see('nameserver', 'name server', 'brenda.ns.cloudflare.com', 88_601),
+    see('nameserver', 'name server', 'olof.ns.cloudflare.com', 36_478),
+    see('domain', 'domain of name server', 'cloudflare.com', 30_000_000),
+  ];
+  const { shared } = await weigh([pair, pair]);
+  const weighty = shared.filter(({ weight }) => weight > 0);
+  expect(weighty).toMatchObject([{ rarity: { domains: 108, from: 'computed' }, weight: 3.5 }]);
+});
+
+test('an address with names of many registrars and years is shared by strangers', async () => {
+  const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((registrar, index) =>
+    nameWith(
+      index + 1,
+      `name${index}.example`,
+      [see('registrar', 'registrar', registrar, 1_000_000), see('ip', 'address', '45.77.3.9', 800)],
+      12_000 + index * 800,
+    ),
+  );
+  const { shared } = await weighValues(names, createInfrastructure(), noPause);
+  const address = shared.find(({ family }) => family === 'address');
+  expect(address).toMatchObject({ weight: 0.5, rarity: { from: 'mixed' } });
+});
+
+test('spellings of one registrar have one size, and the unusual one is not rare', async () => {
+  const spell = (value: string, count: number) => [see('registrar', 'registrar', value, count)];
+  const { registrars, registrarSizes } = await weigh([spell('NAMECHEAP INC', 1), spell('NameCheap, Inc.', 9_000_000)]);
+  expect(new Set(registrars)).toEqual(new Set(['namecheap']));
+  expect(registrarSizes.get('namecheap')).toEqual({ domains: 9_000_000, from: 'service' });
+});

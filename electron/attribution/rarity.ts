@@ -1,0 +1,263 @@
+import type { EntityKind } from '../../shared/entity-kinds.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { assignedSetOf } from './infrastructure.ts';
+import type { NameFacts, Observation, Rarity, Times } from './types.ts';
+import { compareKey, familyOf, meaningless } from './values.ts';
+import {
+  everyone,
+  type Family,
+  fewOnAddress,
+  mixedHolders,
+  mostOf,
+  mostOfAssignedSet,
+  registration,
+  saysNothing,
+  usualDomains,
+  usualOtherwise,
+} from './weights.ts';
+
+/** One value that takes part in the judgement, with the names that have it. */
+export interface WeighedValue {
+  readonly family: Family;
+  readonly kind: EntityKind;
+  readonly value: string;
+  readonly relation: string;
+  readonly parameter: string | null;
+  /** Positions of the names that have it, ascending. */
+  readonly holders: number[];
+  /** When each was seen with it, if passive DNS says so and no record has it. */
+  readonly times: Map<number, Times>;
+  rarity: Rarity;
+  /** In orders of magnitude. */
+  weight: number;
+}
+
+export interface ValueTable {
+  /** Only those that at least two names have. */
+  readonly shared: readonly WeighedValue[];
+  /** For each name whether a person or an organisation is known that few domains name. */
+  readonly hasIdentity: readonly boolean[];
+  /** For each name its registrar in comparable form; null if unknown. */
+  readonly registrars: readonly (string | null)[];
+  /** The domains of each registrar, all spellings together. */
+  readonly registrarSizes: ReadonlyMap<string, Rarity>;
+}
+
+/** A service's count below this is more precise than our list: a provider's host with a customer's own name. */
+const ownHostUnder = 1000;
+/** Fewer domains than this have one registrant: enough to call another one a contradiction. */
+const identityUnder = 5000;
+const identityKinds: ReadonlySet<EntityKind> = new Set(['email', 'phone', 'person']);
+/** Domains of the providers that assign sets of name servers, and with one server of theirs. */
+const assigned = { provider: 30_000_000, host: 60_000, set: 10 } as const;
+
+interface Gathered extends WeighedValue {
+  counts: { own: number; assumed: number };
+  readonly keyOfValue: string;
+}
+
+/** Collects the values of all names and weighs them. `pause` lets other work run. */
+export async function weighValues(
+  names: readonly NameFacts[],
+  infrastructure: Infrastructure,
+  pause: () => Promise<void>,
+): Promise<ValueTable> {
+  const values = new Map<string, Gathered>();
+  /** The best count of a value in any relation. */
+  const elsewhere = new Map<string, number>();
+  const positions = new Map(names.map(({ name }, index) => [name.toLowerCase(), index]));
+  const hasIdentity: boolean[] = [];
+  const registrars: (string | null)[] = [];
+  const sizes = new Map<string, { count: number; holders: number }>();
+
+  function add(index: number, seen: Observation, family: Family): void {
+    const keyOfValue = `${seen.kind} ${compareKey(seen.kind, seen.value)}`;
+    const key = `${family} ${keyOfValue}`;
+    let known = values.get(key);
+    if (!known) {
+      const { kind, value, relation, parameter } = seen;
+      known = {
+        ...{ family, kind, value, relation, parameter, keyOfValue },
+        holders: [],
+        times: new Map(),
+        counts: { own: 0, assumed: seen.usual ?? 0 },
+        rarity: { domains: 0, from: 'usual' },
+        weight: 0,
+      };
+      values.set(key, known);
+    }
+    if (seen.count !== null && seen.count > known.counts.own) known.counts.own = seen.count;
+    if (seen.usual !== undefined && seen.usual > known.counts.assumed) known.counts.assumed = seen.usual;
+    const last = known.holders.at(-1);
+    const isNew = last === undefined || (last !== index && (last < index || !known.holders.includes(index)));
+    if (isNew) known.holders.push(index);
+    // A record is about now: only what passive DNS alone says has times.
+    if (seen.seen && (isNew || known.times.has(index)))
+      known.times.set(index, widest(known.times.get(index), seen.seen));
+    else if (!seen.seen) known.times.delete(index);
+  }
+
+  for (const [index, { observations }] of names.entries()) {
+    let identity = false;
+    let registrar: string | null = null;
+    for (const seen of observations) {
+      if (seen.count !== null && seen.count > 0) {
+        const key = `${seen.kind} ${compareKey(seen.kind, seen.value)}`;
+        if (seen.count > (elsewhere.get(key) ?? 0)) elsewhere.set(key, seen.count);
+      }
+      const family = familyOf(seen.kind, seen.relation, seen.value);
+      if (family === null || meaningless(seen.kind, seen.value, seen.relation) !== null) continue;
+      if (family === 'registration') registrar ??= compareKey('registrar', seen.value);
+      if (family === 'registrant' && identityKinds.has(seen.kind) && (seen.count ?? 1) < identityUnder) identity = true;
+      add(index, seen, family);
+      const target =
+        seen.kind === 'host' || seen.kind === 'domain' ? positions.get(seen.value.toLowerCase()) : undefined;
+      // A redirect to a name of the case, or a certificate that lists it, links the two.
+      if (target !== undefined && target !== index && (family === 'website' || family === 'certificate'))
+        add(target, { ...seen, seen: null }, family);
+    }
+    const set = assignedSet(observations);
+    if (set) add(index, set, 'name server');
+    hasIdentity.push(identity);
+    registrars.push(registrar);
+    if (registrar !== null) {
+      const count = values.get(`registration registrar ${registrar}`)?.counts.own ?? 0;
+      sizes.set(registrar, { count, holders: (sizes.get(registrar)?.holders ?? 0) + 1 });
+    }
+    if (index % 40 === 39) await pause();
+  }
+
+  const shared = [...values.values()].filter(({ holders }) => holders.length > 1);
+  for (const [done, value] of shared.entries()) {
+    value.holders.sort((one, other) => one - other);
+    value.rarity = rarityOf(value, elsewhere);
+    value.weight = weightOf(value, names, registrars, infrastructure);
+    if (done % 100 === 99) await pause();
+  }
+  const registrarSizes = new Map(
+    [...sizes].map(([key, { count, holders }]): [string, Rarity] => {
+      // The count of an unusual spelling is refuted by the case itself.
+      const isCounted = count > holders;
+      return [
+        key,
+        isCounted ? { domains: count, from: 'service' } : { domains: registration.usualRegistrar, from: 'usual' },
+      ];
+    }),
+  );
+  return { shared, hasIdentity, registrars, registrarSizes };
+}
+
+function widest(known: Times | undefined, seen: Times): Times {
+  if (!known) return seen;
+  return {
+    first: known.first < seen.first ? known.first : seen.first,
+    last: known.last > seen.last ? known.last : seen.last,
+  };
+}
+
+/** The best known number of domains with a value; never fewer than the names of the case that have it. */
+function rarityOf(value: Gathered, elsewhere: ReadonlyMap<string, number>): Rarity {
+  const { kind, holders, counts, keyOfValue, relation } = value;
+  if (relation === assignedRelation) return { domains: Math.max(counts.assumed, holders.length), from: 'computed' };
+  const counted = counts.own > 0 ? counts.own : (elsewhere.get(keyOfValue) ?? 0);
+  if (counted > 0) {
+    if (counted >= holders.length) return { domains: counted, from: counts.own > 0 ? 'service' : 'elsewhere' };
+    // The case refutes the count: nobody knows how many there are.
+    return { domains: Math.max(holders.length, usualDomains[kind] ?? usualOtherwise), from: 'holders' };
+  }
+  const usual = counts.assumed > 0 ? counts.assumed : (usualDomains[kind] ?? usualOtherwise);
+  return holders.length > usual ? { domains: holders.length, from: 'holders' } : { domains: usual, from: 'usual' };
+}
+
+function weightOf(
+  value: Gathered,
+  names: readonly NameFacts[],
+  registrars: readonly (string | null)[],
+  infrastructure: Infrastructure,
+): number {
+  const { family, kind, rarity, holders, relation } = value;
+  if (family === 'registration') return 0; // Weighed with the time of registration.
+  const isSet = relation === assignedRelation;
+  const isCounted = rarity.from === 'service' || rarity.from === 'elsewhere';
+  const known = isSet ? null : sharedBy(value, infrastructure);
+  if (
+    known &&
+    !(kind !== 'ip' && isCounted && rarity.domains < ownHostUnder && assignedSetOf(value.value.toLowerCase()) === null)
+  ) {
+    value.rarity = { domains: Math.max(rarity.domains, saysNothing), from: 'list' };
+    return 0;
+  }
+  const isAlone = family === 'address' && isCounted && rarity.domains <= fewOnAddress.domains;
+  const most = isSet ? mostOfAssignedSet : isAlone ? fewOnAddress.most : mostOf[family];
+  const weight = Math.max(0, Math.min(most, Math.log10(saysNothing / Math.max(1, rarity.domains))));
+  const isHosting = family === 'address' || family === 'name server' || family === 'mail' || family === 'website';
+  // The phone of a registrar or of a privacy service is on names of all years.
+  const mayBeOffice = family === 'registrant' && !isCounted;
+  if ((isHosting || mayBeOffice) && !isAlone && !isSet && isMixed(holders, names, registrars)) {
+    value.rarity = { domains: rarity.domains, from: 'mixed' };
+    return Math.min(weight, mixedHolders.most);
+  }
+  const isEverywhere = names.length >= everyone.fromNames && holders.length > names.length * everyone.share;
+  if (isEverywhere && (!isCounted || rarity.domains > everyone.rareUnder) && !isSet)
+    return Math.min(weight, everyone.most);
+  return weight;
+}
+
+function sharedBy({ family, kind, value }: Gathered, infrastructure: Infrastructure) {
+  if (kind === 'ip') return infrastructure.ofAddress(value);
+  if (kind === 'email') return infrastructure.ofHost(value.slice(value.lastIndexOf('@') + 1));
+  if (kind === 'email-domain' || kind === 'nameserver' || kind === 'mailserver') return infrastructure.ofHost(value);
+  if ((kind === 'domain' || kind === 'host') && family !== 'name') return infrastructure.ofHost(value);
+  return null;
+}
+
+/** Whether the holders come from so many registrars and years that they can only be strangers. */
+function isMixed(
+  holders: readonly number[],
+  names: readonly NameFacts[],
+  registrars: readonly (string | null)[],
+): boolean {
+  const origins = new Set<string>();
+  let known = 0;
+  for (const index of holders) {
+    const day = names[index]?.registered.day ?? null;
+    const registrar = registrars[index] ?? null;
+    if (day === null && registrar === null) continue;
+    known++;
+    origins.add(`${registrar ?? '?'} ${day === null ? '?' : Math.floor(day / 365.25)}`);
+  }
+  return origins.size >= mixedHolders.fromHolders && origins.size >= known * mixedHolders.share;
+}
+
+export const assignedRelation = 'name servers of one account';
+
+/** The set of name servers that a provider assigned to the account of a name, as one value. */
+function assignedSet(observations: readonly Observation[]): (Observation & { readonly usual: number }) | null {
+  const hosts = new Map<string, number>();
+  let provider: string | null = null;
+  let total = 0;
+  for (const { kind, value, relation, count } of observations) {
+    if (relation === 'domain of name server' && (count ?? 0) > total) total = count ?? 0;
+    if (kind !== 'nameserver' || relation !== 'name server') continue;
+    const host = value.trim().toLowerCase().replace(/\.$/, '');
+    const by = assignedSetOf(host);
+    if (by === null || (provider !== null && by !== provider)) return null;
+    provider = by;
+    hosts.set(host, count ?? 0);
+  }
+  if (provider === null || hosts.size !== (provider === 'Cloudflare' ? 2 : 4)) return null;
+  const all = total > 0 ? total : assigned.provider;
+  const joint =
+    provider === 'Cloudflare'
+      ? [...hosts.values()].reduce((product, count) => (product * (count > 0 ? count : assigned.host)) / all, all)
+      : assigned.set;
+  return {
+    kind: 'nameserver',
+    value: [...hosts.keys()].sort().join(' + '),
+    relation: assignedRelation,
+    parameter: null,
+    count: null,
+    seen: null,
+    usual: Math.max(1, Math.round(joint)),
+  };
+}
