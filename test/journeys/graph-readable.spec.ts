@@ -10,9 +10,10 @@ const canvas = (page: Page) => page.getByRole('application');
 const legendOf = (page: Page) => page.getByRole('region', { name: legend.title });
 
 test('a double click looks up a domain, what came is marked, and the legend says what the colours mean', async ({
-  page,
+  open,
 }) => {
-  await accountShown(page);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
   await runFromPalette(page, titleOf('case.paste'));
   await page.getByRole('textbox', { name: pasteTexts.field }).fill('mynorthmeresupport10.org');
   await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
