@@ -10,6 +10,7 @@ import type { graphCalls } from '../shared/calls/graph.ts';
 import type { importCalls } from '../shared/calls/import.ts';
 import type { limitsCalls } from '../shared/calls/limits.ts';
 import type { lookalikesCalls } from '../shared/calls/lookalikes.ts';
+import type { membershipCalls } from '../shared/calls/membership.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
 import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
@@ -27,13 +28,14 @@ import type { Ways } from './asking/products.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
 import { keptOrUnsent } from './case/kept-or-unsent.ts';
+import { membershipHandlers } from './case/membership.ts';
 import type { ReadRecord } from './case/reading-handlers.ts';
 import { rebuildAside, rebuildGraph, repairGraph } from './case/rebuild.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { savedItemHandlers } from './case/saved-items.ts';
 import { openShelf } from './case/shelf.ts';
 import { tellingDamage } from './case/storage-failure.ts';
-import { changedPayloads, isKept, removedFrom, rowsOf } from './case/told-changes.ts';
+import { changedPayloads, isKept, membershipPayloads, removedFrom, rowsOf } from './case/told-changes.ts';
 import { traced } from './case/traced.ts';
 import { chainsHandlers } from './chains/handlers.ts';
 import type { Dialogs } from './core/bridge/dialogs.ts';
@@ -70,6 +72,7 @@ type DeskCalls = typeof caseCalls &
   typeof followingCalls &
   typeof graphCalls &
   typeof savedItemCalls &
+  typeof membershipCalls &
   typeof shareCalls &
   typeof filesCalls &
   typeof exportCalls &
@@ -158,6 +161,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         }
         const kept = changes.filter(({ table }) => table === 'kept');
         if (kept.length > 0) emit('saved.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
+        for (const payload of membershipPayloads(changes)) emit('membership.changed', payload);
         if (kept.some(isKept('rule'))) followings?.rulesChanged();
         if (kept.some(isKept('search'))) searches?.tell();
       },
@@ -246,6 +250,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         version: parts.version,
       }),
       ...savedItemHandlers(shelf.open),
+      ...membershipHandlers(shelf.open),
       ...files.handlers,
       ...graph,
       ...askingHandlers({ engine, open, emit }),

@@ -37,8 +37,9 @@ if (root && transport) {
   keepFocus();
   keepKeysWhole(window);
   listenToTexts(workbench);
-  const { settings, frame, connections, account, openCase, savedItems, jobs } = workbench;
+  const { settings, frame, connections, account, openCase, savedItems, membership, jobs } = workbench;
   await settings.load();
+  workbench.dock.go(settings.store.getState().workspace);
   void frame.load();
   void connections.load();
   createRoot(root).render(
@@ -51,6 +52,7 @@ if (root && transport) {
   requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
   setTimeout(() => {
     void savedItems.read();
+    void membership.read();
     void jobs.load();
     void account.refresh();
     void fetchPanels();

@@ -3,6 +3,7 @@ import { Completeness } from './completeness.ts';
 import { entityKinds } from './entity-kinds.ts';
 import { Facts } from './facts.ts';
 import { HostileText } from './hostile.ts';
+import { CampaignRow, MembershipRow } from './membership.ts';
 import { savedItemKinds } from './saved-items.ts';
 
 /**
@@ -113,6 +114,8 @@ export const rowSchemas = {
   case: CaseRow,
   verdict: VerdictRow,
   kept: SavedItemRow,
+  campaign: CampaignRow,
+  membership: MembershipRow,
 } as const;
 export type RowTable = keyof typeof rowSchemas;
 export type RowOf<T extends RowTable> = z.output<(typeof rowSchemas)[T]>;

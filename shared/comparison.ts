@@ -43,7 +43,7 @@ export type MergeChoice = z.output<typeof MergeChoice>;
 
 export const MergeConflict = z.object({
   id: z.string(),
-  what: z.enum(['note', 'summary', 'verdict']),
+  what: z.enum(['note', 'summary', 'verdict', 'membership']),
   of: ThingName.nullable().describe('The item; null for the case itself.'),
   base: HostileText.describe('The value when both cases were last identical.'),
   mine: HostileText,

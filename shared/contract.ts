@@ -18,6 +18,7 @@ import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { limitsCalls } from './calls/limits.ts';
 import { lookalikesCalls, lookalikesEvents } from './calls/lookalikes.ts';
+import { membershipCalls, membershipEvents } from './calls/membership.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { reportCalls } from './calls/report.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...jobsCalls,
   ...savedItemCalls,
   ...limitsCalls,
+  ...membershipCalls,
   ...pdnsCalls,
   ...reportCalls,
   ...requestsCalls,
@@ -73,6 +75,7 @@ export const events = {
   ...filesEvents,
   ...jobsEvents,
   ...savedItemEvents,
+  ...membershipEvents,
   ...requestsEvents,
   ...settingsEvents,
   ...lookalikesEvents,

@@ -31,6 +31,11 @@ test.each([
   ['F6', press('F6', 'shiftKey'), false],
   ['Shift+F6', press('F6', 'shiftKey'), true],
   ['Shift+F6', press('F6'), false],
+  ['O', press('o'), true],
+  ['O', press('O'), true], // Caps Lock
+  ['O', press('O', 'shiftKey'), false],
+  ['Shift+O', press('O', 'shiftKey'), true],
+  ['Shift+O', press('o'), false],
 ])('%s and %j: %s', (keys, pressed, expected) => {
   expect(matches(keys, pressed, false)).toBe(expected);
 });

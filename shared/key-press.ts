@@ -8,7 +8,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Whether a key press matches a written combination. A single character may need Shift on some keyboards. */
+/** Whether a key press matches a written combination. A single sign may need Shift on some keyboards; a letter does not. */
 export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
   const parts = keys.split('+');
   const last = parts.at(-1) ?? '';
@@ -17,7 +17,7 @@ export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
   const pressedMod = mac ? press.metaKey : press.ctrlKey;
   const otherMod = mac ? press.ctrlKey : press.metaKey;
   if (pressedMod !== mod || otherMod || press.altKey) return false;
-  if ((mod || key.length > 1) && press.shiftKey !== parts.includes('Shift')) return false;
+  if ((mod || key.length > 1 || /^[a-z]$/i.test(key)) && press.shiftKey !== parts.includes('Shift')) return false;
   return press.key.toLowerCase() === key.toLowerCase();
 }
 

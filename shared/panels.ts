@@ -1,10 +1,12 @@
+import type { WorkspaceId } from './workspaces.ts';
+
 /**
- * Every panel of the window, once. Dock, rail, commands, menu and key sheet read these rows. The rest of a panel (icon,
- * component, help) is in `renderer/panels/<id>/panel.tsx`.
+ * Every panel of the window, once. Workspaces, drawers, commands, menu and key sheet read these rows. The rest of a
+ * panel (icon, component, help) is in `renderer/panels/<id>/panel.tsx`.
  */
 export interface PanelRow {
   readonly id: string;
-  /** On its tab and in the rail. */
+  /** On its tab. */
   readonly title: string;
   /** The title of the command that shows it; defaults to "Show" and its title. */
   readonly command?: string;
@@ -13,19 +15,21 @@ export interface PanelRow {
   readonly group: number;
   /** Additional search words. */
   readonly words: string;
-  /** The panels to open beside, in order of preference: panels that are used together must not share a place. */
-  readonly beside: readonly string[];
+  /** The workspace that it opens in, or the drawer that every workspace has. */
+  readonly home: WorkspaceId | 'drawer';
+  /** At the side of its workspace, to be read beside the main panels. */
+  readonly side?: true;
 }
 
-/** In rail order. */
+/** In the order of their tabs. */
 export const panelRows = [
   {
     id: 'start',
     title: 'Start',
-    keys: 'Mod+1',
+    keys: 'Mod+Shift+H',
     group: 1,
     words: 'welcome home',
-    beside: ['graph', 'entities', 'connections'],
+    home: 'investigate',
   },
   {
     id: 'graph',
@@ -33,70 +37,23 @@ export const panelRows = [
     keys: 'Mod+0',
     group: 1,
     words: 'canvas pivot nodes picture',
-    beside: ['start', 'entities'],
-  },
-  {
-    id: 'detect',
-    title: 'Detect',
-    keys: 'Mod+D',
-    group: 2,
-    words: 'lookalikes triage monitors watch ignore escalate',
-    beside: ['graph', 'start', 'entities'],
-  },
-  {
-    id: 'screenshots',
-    title: 'Screenshots',
-    command: 'Show the Screenshots panel',
-    group: 2,
-    words: 'pictures images sites look-alikes kits',
-    beside: ['detect', 'graph', 'start'],
-  },
-  {
-    id: 'channels',
-    title: 'Channels',
-    keys: 'Mod+B',
-    group: 3,
-    words: 'batch window download link share range',
-    beside: ['detect', 'start', 'entities'],
-  },
-  {
-    id: 'feeds',
-    title: 'Feeds',
-    keys: 'Mod+Shift+F',
-    group: 3,
-    words: 'follow newly observed active hostnames risk hotlist rdap stream',
-    beside: ['graph', 'start', 'entities'],
-  },
-  {
-    id: 'search',
-    title: 'Search',
-    keys: 'S',
-    group: 2,
-    words: 'investigate form parameters find domains',
-    beside: ['start', 'entities'],
-  },
-  {
-    id: 'dns',
-    title: 'Passive DNS',
-    keys: 'Mod+Shift+D',
-    group: 2,
-    words: 'pdns records rrset rdata history lookup names addresses txt table',
-    beside: ['graph', 'start', 'entities'],
-  },
-  {
-    id: 'watching',
-    title: 'Watching',
-    group: 2,
-    words: 'saved searches chains of pivots news schedule',
-    beside: ['search', 'start', 'entities'],
+    home: 'investigate',
   },
   {
     id: 'entities',
     title: 'Items',
-    keys: 'Mod+5',
+    keys: 'Mod+Shift+E',
     group: 1,
     words: 'table list things',
-    beside: ['start', 'connections'],
+    home: 'investigate',
+  },
+  {
+    id: 'records',
+    title: 'Records',
+    keys: 'T',
+    group: 1,
+    words: 'table columns investigate results registrant registrar addresses name servers domains whois list',
+    home: 'investigate',
   },
   {
     id: 'timeline',
@@ -104,16 +61,22 @@ export const panelRows = [
     keys: 'Mod+9',
     group: 1,
     words: 'time passive dns registrations history range',
-    beside: ['entities', 'start'],
+    home: 'investigate',
   },
   {
-    id: 'links',
-    title: 'What links these?',
-    command: 'What links these?',
-    keys: 'W',
-    group: 1,
-    words: 'common shared traits rare clusters compare selection',
-    beside: ['inspector', 'account'],
+    id: 'search',
+    title: 'Search',
+    keys: 'S',
+    group: 2,
+    words: 'investigate form parameters find domains',
+    home: 'investigate',
+  },
+  {
+    id: 'watching',
+    title: 'Watching',
+    group: 2,
+    words: 'saved searches chains of pivots news schedule',
+    home: 'investigate',
   },
   {
     id: 'inspector',
@@ -121,15 +84,72 @@ export const panelRows = [
     keys: 'Mod+6',
     group: 1,
     words: 'details attributes provenance',
-    beside: ['account'],
+    home: 'investigate',
+    side: true,
+  },
+  {
+    id: 'links',
+    title: 'What links these?',
+    command: 'What links these?',
+    keys: 'L',
+    group: 1,
+    words: 'common shared traits rare clusters compare selection',
+    home: 'investigate',
+    side: true,
+  },
+  {
+    id: 'dns',
+    title: 'Passive DNS',
+    keys: 'Mod+Shift+D',
+    group: 2,
+    words: 'pdns records rrset rdata history lookup names addresses txt table',
+    home: 'dns',
+  },
+  {
+    id: 'detect',
+    title: 'Detect',
+    keys: 'Mod+D',
+    group: 2,
+    words: 'lookalikes triage monitors watch ignore escalate',
+    home: 'detect',
+  },
+  {
+    id: 'screenshots',
+    title: 'Screenshots',
+    command: 'Show the Screenshots panel',
+    group: 2,
+    words: 'pictures images sites look-alikes kits',
+    home: 'detect',
+  },
+  {
+    id: 'channels',
+    title: 'Channels',
+    keys: 'Mod+B',
+    group: 3,
+    words: 'batch window download link share range',
+    home: 'collect',
+  },
+  {
+    id: 'feeds',
+    title: 'Feeds',
+    keys: 'Mod+Shift+F',
+    group: 3,
+    words: 'follow newly observed active hostnames risk hotlist rdap stream',
+    home: 'collect',
   },
   {
     id: 'file',
     title: 'Look inside',
-    keys: 'L',
     group: 3,
     words: 'file ndjson csv parquet channel lines large table',
-    beside: ['graph', 'start', 'entities'],
+    home: 'collect',
+  },
+  {
+    id: 'report',
+    title: 'Report',
+    group: 1,
+    words: 'html pdf markdown write print summary template share',
+    home: 'report',
   },
   {
     id: 'history',
@@ -137,7 +157,7 @@ export const panelRows = [
     keys: 'Mod+7',
     group: 1,
     words: 'events log past undo',
-    beside: ['requests'],
+    home: 'report',
   },
   {
     id: 'evidence',
@@ -145,38 +165,31 @@ export const panelRows = [
     keys: 'Mod+8',
     group: 1,
     words: 'ledger replies spent raw',
-    beside: ['entities', 'start'],
-  },
-  {
-    id: 'report',
-    title: 'Report',
-    group: 1,
-    words: 'html pdf markdown write print summary template share',
-    beside: ['entities', 'start'],
+    home: 'report',
   },
   {
     id: 'account',
     title: 'Account',
-    keys: 'Mod+2',
+    keys: 'Mod+Shift+U',
     group: 4,
     words: 'quota usage limits products',
-    beside: ['inspector'],
+    home: 'drawer',
   },
   {
     id: 'connections',
     title: 'Connections',
-    keys: 'Mod+3',
+    keys: 'Mod+,',
     group: 4,
     words: 'keys keychain settings',
-    beside: ['start', 'entities'],
+    home: 'drawer',
   },
   {
     id: 'requests',
     title: 'Requests',
-    keys: 'Mod+4',
+    keys: 'Mod+Shift+J',
     group: 4,
     words: 'network log evidence traffic',
-    beside: ['history'],
+    home: 'drawer',
   },
   {
     id: 'jobs',
@@ -184,7 +197,7 @@ export const panelRows = [
     keys: 'Mod+J',
     group: 4,
     words: 'downloads running progress cancel retry queue',
-    beside: ['requests', 'history'],
+    home: 'drawer',
   },
 ] as const satisfies readonly PanelRow[];
 
@@ -198,10 +211,20 @@ export function panelTitle(id: PanelId): string {
   return byId.get(id)?.title ?? id;
 }
 
-/** The panels that one opens beside. */
-export function homesOf(id: PanelId): readonly PanelId[] {
-  return (byId.get(id)?.beside ?? []) as readonly PanelId[];
+/** Where it opens, if it is not yet in the current workspace. */
+export function homeOf(id: PanelId): WorkspaceId | 'drawer' {
+  return byId.get(id)?.home ?? 'drawer';
 }
+
+/** The panels of a workspace's first layout, in the order of their tabs. */
+export function panelsOf(workspace: WorkspaceId, place: 'main' | 'side'): readonly PanelId[] {
+  return panelIds.filter((id) => {
+    const row = byId.get(id);
+    return row?.home === workspace && (row.side === true) === (place === 'side');
+  });
+}
+
+export const isAtSide = (id: PanelId): boolean => byId.get(id)?.side === true;
 
 /** The command that shows a panel. */
 export type PanelCommand = `panel.${PanelId}`;

@@ -4,6 +4,8 @@ import * as z from 'zod';
 export const reportParts = {
   about: 'when the case was created and changed, and its size',
   summary: 'your summary',
+  members: 'who belongs to the campaign, and why',
+  ruled_out: 'what you ruled out or are unsure about, and why',
   pictures: 'the selected views of the graph',
   links: 'what the domains share, rarest first, and the resulting clusters',
   timeline: 'when passive DNS saw what',
@@ -24,6 +26,10 @@ export const defaultTemplate = `# {{title}}
 
 {{summary}}
 
+## Who belongs to it
+
+{{members}}
+
 ## The graph
 
 {{pictures}}
@@ -35,6 +41,10 @@ export const defaultTemplate = `# {{title}}
 ## Timeline
 
 {{timeline}}
+
+## Ruled out and unsure
+
+{{ruled_out}}
 
 ## Indicators
 

@@ -71,12 +71,13 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
   }
 
   async function answerOfCase(
-    { search, lookup, profile }: Input<'graph.stored'>,
+    { search, lookup, pattern, profile }: Input<'graph.stored'>,
     signal: AbortSignal,
   ): Promise<Result<{ readonly at: string }> | null> {
     const held = ways.caseAlone;
     if (search) return held.investigate.search({ ...plainRecords, search, pageSize: 500 }, signal);
     if (lookup) return held.pdns.lookup({ ...lookup, aggregate: true }, signal);
+    if (pattern) return held.pdns.flexible({ ...pattern, fresh: false }, signal);
     if (!profile) return null;
     const { ids, through, ...options } = profile;
     const names = domainsById(open(), ids).map(({ value }) => value);
@@ -141,8 +142,8 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
       }
       return ok(so);
     },
-    heldAt: async ({ search, lookup, profile }, signal) => {
-      const answer = await answerOfCase({ search, lookup, profile }, signal);
+    heldAt: async (question, signal) => {
+      const answer = await answerOfCase(question, signal);
       return answer?.ok ? answer.value.at : null;
     },
   };

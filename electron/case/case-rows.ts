@@ -3,6 +3,7 @@ import { type RowChange, type RowOf, type RowTable, verdictActions, verdictState
 import { Completeness } from '../../shared/completeness.ts';
 import { entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
+import { longestReason, memberVerdicts } from '../../shared/membership.ts';
 import type { Database, Row } from './database.ts';
 import { troubleOf } from './storage-failure.ts';
 import {
@@ -173,6 +174,25 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       kind: textCell(row.kind, longest.word) as RowOf<'kept'>['kind'],
       name: nameCell(row.name),
       data: jsonCell(row.data, 'object'),
+    }),
+  },
+  campaign: {
+    table: 'campaign',
+    columns: ['id', 'name', 'origin'],
+    write: (row) => [row.id, row.name, row.origin ?? null],
+    read: (row) => ({ id: idCell(row.id), name: nameCell(row.name), origin: orNull(row.origin, nameCell) }),
+  },
+  membership: {
+    table: 'membership',
+    columns: ['id', 'campaign', 'entity', 'verdict', 'reason', 'origin'],
+    write: (row) => [row.id, row.campaign, row.entity, row.verdict, row.reason, row.origin ?? null],
+    read: (row) => ({
+      id: idCell(row.id),
+      campaign: idCell(row.campaign),
+      entity: idCell(row.entity),
+      verdict: oneOf(row.verdict, memberVerdicts),
+      reason: textCell(row.reason, longestReason),
+      origin: orNull(row.origin, nameCell),
     }),
   },
   case: {

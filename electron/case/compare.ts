@@ -1,7 +1,7 @@
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import type { ComparedTable, Comparison, Difference } from '../../shared/comparison.ts';
 import { savedItemSpecs } from '../../shared/saved-items.ts';
-import type { Breathe, Side } from './side.ts';
+import { type Breathe, type Side, thingKey } from './side.ts';
 
 /** Longer texts can be read in the case itself. */
 const longestText = 400;
@@ -34,6 +34,7 @@ export async function differencesOf(before: Side, after: Side, breathe: Breathe)
     add(found, pair, { table: 'edge', kind: row.kind, value: from.value, to: to.value, id, fields });
   }
   for (const pair of pairs(otherRows(before), otherRows(after))) {
+    await breathe();
     const row = pair.after ?? pair.before;
     if (!row) continue;
     const fields = fieldsOf(pair.before?.told ?? {}, pair.after?.told ?? {});
@@ -88,7 +89,7 @@ interface OtherRow {
   readonly told: Told;
 }
 
-function otherRows({ kept, verdicts, about }: Side): Map<string, OtherRow> {
+function otherRows({ kept, verdicts, campaigns, members, about }: Side): Map<string, OtherRow> {
   const rows = new Map<string, OtherRow>();
   if (about)
     rows.set('case', { kind: 'case', name: 'Title and summary', told: { title: about.title, summary: about.note } });
@@ -101,6 +102,14 @@ function otherRows({ kept, verdicts, about }: Side): Map<string, OtherRow> {
   }
   for (const [key, { domain, action, state }] of verdicts) {
     rows.set(`verdict\n${key}`, { kind: 'verdict', name: domain, told: { action, state } });
+  }
+  for (const { name } of campaigns.values()) {
+    rows.set(`campaign\n${name}`, { kind: 'campaign', name, told: {} });
+  }
+  for (const { row, campaign, entity } of members.values()) {
+    const { verdict, reason } = row;
+    const told = { campaign: campaign.name, verdict, reason };
+    rows.set(`member\n${campaign.name}\n${thingKey(entity)}`, { kind: 'campaign verdict', name: entity.value, told });
   }
   return rows;
 }

@@ -11,6 +11,7 @@ import type {
 import { normalValue } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Facts } from '../../shared/facts.ts';
+import type { CampaignRow, MembershipRow, MemberVerdict } from '../../shared/membership.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { UnreadableRow } from './unreadable-row.ts';
@@ -27,6 +28,14 @@ export interface Draft {
   group(row: Omit<GroupRow, 'id'>): GroupRow;
   verdict(row: Omit<VerdictRow, 'id'>): VerdictRow;
   keep(row: Omit<SavedItemRow, 'id'>): SavedItemRow;
+  campaign(row: Pick<CampaignRow, 'name'>): CampaignRow;
+  /** The verdict on an entity in a campaign; null if there is none. */
+  member(campaign: number, entity: number): MembershipRow | null;
+  /**
+   * Sets or withdraws the verdict on an entity. Without a reason, an equal verdict keeps its own. Returns whether
+   * anything changed.
+   */
+  judge(campaign: number, entity: number, verdict: MemberVerdict | null, reason?: string): boolean;
   update<T extends RowTable>(table: T, id: number, change: Partial<RowOf<T>>): void;
   remove(table: RowTable, id: number): void;
   changes(): RowChange[];
@@ -38,6 +47,7 @@ export function createDraft(database: Database, origin: string | null = null): D
   /** Results of earlier lookups; null means not found. */
   const byValue = new Map<string, number | null>();
   const byEnds = new Map<string, number>();
+  const byMember = new Map<string, number | null>();
   const observed = new Set<string>();
   const nextIds = new Map<RowTable, number>();
 
@@ -164,12 +174,45 @@ export function createDraft(database: Database, origin: string | null = null): D
     insert('observation', { id: newId('observation'), entity, edge, reply, record, origin });
   }
 
+  function member(campaign: number, entity: number): MembershipRow | null {
+    const known = byMember.get(`${campaign} ${entity}`);
+    if (known !== undefined) return known === null ? null : get('membership', known);
+    if (isNew('campaign', campaign) || isNew('entity', entity)) return null;
+    const where = 'WHERE campaign = ? AND entity = ? ORDER BY id DESC LIMIT 1';
+    const [found] = selectRows(database, 'membership', where, campaign, entity);
+    return found ? get('membership', found.id) : null;
+  }
+
+  function judge(campaign: number, entity: number, verdict: MemberVerdict | null, reason?: string): boolean {
+    const found = member(campaign, entity);
+    const key = `${campaign} ${entity}`;
+    if (verdict === null) {
+      if (found) put('membership', found.id, null);
+      byMember.set(key, null);
+      return found !== null;
+    }
+    if (!found) {
+      const row = insert('membership', {
+        ...{ id: newId('membership'), campaign, entity, verdict, reason: reason ?? '', origin },
+      });
+      byMember.set(key, row.id);
+      return true;
+    }
+    const why = reason ?? (found.verdict === verdict ? found.reason : '');
+    if (found.verdict === verdict && found.reason === why) return false;
+    put('membership', found.id, { ...found, verdict, reason: why });
+    return true;
+  }
+
   return {
     find,
     get,
     entity,
     edge,
     observe,
+    member,
+    judge,
+    campaign: ({ name }) => insert('campaign', { id: newId('campaign'), name, origin }),
     group: (row) => insert('group', { ...row, id: newId('group') }),
     keep: (row) => insert('kept', { ...row, id: newId('kept') }),
     verdict: (row) => insert('verdict', { ...row, id: newId('verdict') }),

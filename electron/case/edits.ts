@@ -187,11 +187,13 @@ function edit(
   );
 }
 
-/** Removes an entity with its links; the replies keep their text about them. */
+/** Removes an entity with its links and the verdicts on it; the replies keep their text about them. */
 export function takeOut(file: CaseFile, draft: Draft, id: number): void {
   for (const edge of selectRows(databaseOf(file), 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
     removeWithEvidence(file, draft, 'edge', edge.id);
   }
+  for (const row of selectRows(databaseOf(file), 'membership', 'WHERE entity = ?', id))
+    draft.remove('membership', row.id);
   removeWithEvidence(file, draft, 'entity', id);
 }
 
@@ -224,6 +226,11 @@ function mergeOne(file: CaseFile, draft: Draft, into: number, from: number): voi
     draft.remove('observation', id);
     draft.observe({ entity: into }, reply, record);
   }
+  for (const row of selectRows(databaseOf(file), 'membership', 'WHERE entity = ?', from)) {
+    // The verdict on the one that stays is the one that counts.
+    if (!draft.member(row.campaign, into)) draft.judge(row.campaign, into, row.verdict, row.reason);
+    draft.remove('membership', row.id);
+  }
   draft.remove('entity', from);
 }
 
@@ -238,7 +245,7 @@ function notThere(file: CaseFile, ids: readonly number[]): Result<never> | null 
 }
 
 /** Names entities for a label: one by its value, several by kind and count. */
-function named(file: CaseFile, ids: readonly number[]): string {
+export function named(file: CaseFile, ids: readonly number[]): string {
   const rows = ids.slice(0, 1000).flatMap((id) => selectRows(databaseOf(file), 'entity', 'WHERE id = ?', id));
   const [first] = rows;
   if (!first) return 'nothing';

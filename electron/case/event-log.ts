@@ -134,10 +134,23 @@ export function turnPart(
   wanted: readonly StoredChange[],
   begun: number | undefined,
 ): { readonly changes: RowChange[]; readonly step: number } {
-  const changes = resolve(database, wanted);
+  const changes = withVerdicts(database, resolve(database, wanted));
   if (begun === undefined) database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, id);
   const { step } = appendEvent(database, author, { kind: way, label, changes, ofStep: id, step: begun });
   return { changes, step };
+}
+
+/**
+ * Something may have been judged while a large step was being undone: an entity that goes takes the verdicts on it
+ * along.
+ */
+function withVerdicts(database: Database, changes: RowChange[]): RowChange[] {
+  const gone = changes.flatMap(({ table, id, after }) => (table === 'entity' && after === null ? [id] : []));
+  if (gone.length === 0) return changes;
+  const known = new Set(changes.flatMap(({ table, id }) => (table === 'membership' ? [id] : [])));
+  const where = 'WHERE entity IN (SELECT value FROM json_each(?))';
+  const left = selectRows(database, 'membership', where, JSON.stringify(gone)).filter(({ id }) => !known.has(id));
+  return [...left.map((row): RowChange => ({ table: 'membership', id: row.id, before: row, after: null })), ...changes];
 }
 
 function eventsOf(database: Database, step: Step): number[] {

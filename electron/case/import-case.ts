@@ -13,6 +13,7 @@ import { databaseOf } from './database-of.ts';
 import { joinEntity } from './join.ts';
 import { appendReply, bodyParts, isSameExchange, type PackedBody, type ReplyRow, replyFromRow } from './ledger.ts';
 import { openAside } from './open-aside.ts';
+import { campaignFrom } from './queries/membership.ts';
 import { countRows } from './reads.ts';
 import { guarded } from './storage-failure.ts';
 import { UnreadableRow } from './unreadable-row.ts';
@@ -62,6 +63,7 @@ export async function importCase(
   const groupIds = new Map<number, number>();
   const entityIds = new Map<number, number>();
   const edgeIds = new Map<number, number>();
+  const campaignIds = new Map<number, number>();
   const done =
     (await changes.each(rowsOf(other, 'group'), signal, (draft, { id, ...group }) => {
       groupIds.set(id, draft.group(group).id);
@@ -80,6 +82,14 @@ export async function importCase(
       if (row === undefined) return;
       if (entityId !== undefined) draft.observe({ entity: entityId }, row, record);
       if (edgeId !== undefined) draft.observe({ edge: edgeId }, row, record);
+    })) ??
+    (await changes.each(rowsOf(other, 'campaign'), signal, (draft, campaign) => {
+      campaignIds.set(campaign.id, campaignFrom(file, draft, campaign.name, name));
+    })) ??
+    // Their verdicts stay in their own campaign: ours are never changed.
+    (await changes.each(rowsOf(other, 'membership'), signal, (draft, { campaign, entity, verdict, reason }) => {
+      const [here, of] = [campaignIds.get(campaign), entityIds.get(entity)];
+      if (here !== undefined && of !== undefined && !draft.member(here, of)) draft.judge(here, of, verdict, reason);
     }));
   if (done) return done;
   const pictures = importImages(file, other, replies.value);

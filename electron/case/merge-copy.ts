@@ -12,6 +12,7 @@ import { removeWithEvidence, takeOut } from './edits.ts';
 import { changesOf } from './event-log.ts';
 import { importImages, importReplies, mustBeGood } from './import-case.ts';
 import { type MergePlan, planMerge } from './merge-plan.ts';
+import { membersOf } from './queries/membership.ts';
 import { breathing, readTables, sideOf, tablesAt } from './side.ts';
 import { guarded } from './storage-failure.ts';
 
@@ -68,13 +69,15 @@ function newReplies(mine: Database, theirs: Database, { reply }: CommonPast): nu
 function countPlan(plan: MergePlan): MergeLook['counts'] {
   const { entities, changes, goneEntities, edges, goneEdges, keep, changedKept, goneKept, verdicts, goneVerdicts } =
     plan;
+  const { campaigns, renamedCampaigns, goneCampaigns, judgements } = plan;
   return {
     entity: { new: entities.length, gone: goneEntities.length, changed: changes.length },
     edge: { new: edges.length, gone: goneEdges.length, changed: 0 },
     other: {
-      new: keep.length + verdicts.length,
-      gone: goneKept.length + goneVerdicts.length,
-      changed: changedKept.length + Number(Object.keys(plan.about).length > 0),
+      new: keep.length + verdicts.length + campaigns.length,
+      gone: goneKept.length + goneVerdicts.length + goneCampaigns.length,
+      changed:
+        changedKept.length + renamedCampaigns.length + judgements.length + Number(Object.keys(plan.about).length > 0),
     },
   };
 }
@@ -121,7 +124,7 @@ export async function mergeCopy(
 
 function answer(plan: MergePlan, { answers, rest }: MergeWish): Result<MergePlan> {
   const open: MergeConflict[] = [];
-  let { changes, about, verdicts, goneVerdicts } = plan;
+  let { changes, about, verdicts, goneVerdicts, judgements } = plan;
   for (const question of plan.questions) {
     const wanted = answers[question.id] ?? rest;
     const choice = wanted === 'both' && !question.choices.includes('both') ? 'mine' : wanted;
@@ -134,8 +137,9 @@ function answer(plan: MergePlan, { answers, rest }: MergeWish): Result<MergePlan
     about = { ...about, ...effect.about };
     verdicts = [...verdicts, ...(effect.verdicts ?? [])];
     goneVerdicts = [...goneVerdicts, ...(effect.goneVerdicts ?? [])];
+    judgements = [...judgements, ...(effect.judgements ?? [])];
   }
-  if (open.length === 0) return ok({ ...plan, changes, about, verdicts, goneVerdicts });
+  if (open.length === 0) return ok({ ...plan, changes, about, verdicts, goneVerdicts, judgements });
   const named = open.slice(0, 5).map(({ what, of }) => (of ? `${what} of ${of.value}` : what));
   return fail('bad-input', `${open.length} conflicts are undecided: ${named.join(', ')}.`, {
     kept: 'Nothing was changed.',
@@ -158,6 +162,7 @@ async function apply(
   const slices = changesInSlices(file, { kind: 'imported', label, source, origin });
   const each = <T>(items: Iterable<T>, take: (draft: Draft, item: T) => void) => slices.each(items, signal, take);
   const groups = new Map<number, number>();
+  const campaigns = new Map(plan.sameCampaigns);
   const groupHere = (id: number | null) => (id === null ? null : (groups.get(id) ?? id));
   return (
     (await each(plan.groups, (draft, { id, ...group }) => groups.set(id, draft.group(group).id))) ??
@@ -174,6 +179,14 @@ async function apply(
       if (start && end) draft.edge(start.id, end.id, edge.kind, edge);
     })) ??
     (await each(newObservations(theirs, past.known), (draft, seen) => observe(draft, theirs, seen, replies))) ??
+    (await each(plan.campaigns, (draft, { id, name }) => campaigns.set(id, draft.campaign({ name }).id))) ??
+    (await each(plan.renamedCampaigns, (draft, { id, name }) => draft.update('campaign', id, { name }))) ??
+    (await each(plan.judgements, (draft, { campaign, entity, verdict, reason }) => {
+      const [here, of] = [campaigns.get(campaign), draft.find(entity.kind, entity.value)];
+      if (here !== undefined && of) draft.judge(here, of.id, verdict, reason);
+    })) ??
+    (await each(goneMembers(file, plan.goneCampaigns), (draft, id) => draft.remove('membership', id))) ??
+    (await each(plan.goneCampaigns, (draft, id) => draft.remove('campaign', id))) ??
     (await each(plan.goneEdges, (draft, id) => removeWithEvidence(file, draft, 'edge', id))) ??
     (await each(plan.goneEntities, (draft, id) => takeOut(file, draft, id))) ??
     (await each(plan.keep, (draft, row) => draft.keep({ ...row, data: withReplies(row.data, replies) }))) ??
@@ -185,6 +198,10 @@ async function apply(
     (await each(plan.verdicts, (draft, row) => draft.verdict(row))) ??
     (await each([plan.about], (draft, about) => draft.update('case', 1, about)))
   );
+}
+
+function* goneMembers(file: CaseFile, campaigns: readonly number[]): Generator<number> {
+  for (const campaign of campaigns) for (const { id } of membersOf(file, campaign)) yield id;
 }
 
 interface Observation {

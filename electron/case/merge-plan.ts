@@ -2,7 +2,8 @@ import type { EdgeRow, EntityRow, GroupRow, SavedItemRow, VerdictRow } from '../
 import type { MergeChoice, MergeConflict } from '../../shared/comparison.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Facts } from '../../shared/facts.ts';
-import type { Breathe, Side } from './side.ts';
+import type { CampaignRow, MemberVerdict } from '../../shared/membership.ts';
+import { type Breathe, type Member, memberKey, type Side } from './side.ts';
 
 /**
  * The plan for a three-way merge: this case, the copy, and their common past. Takes what only one side changed. If both
@@ -20,6 +21,13 @@ export interface MergePlan {
   readonly goneKept: readonly number[];
   readonly verdicts: readonly Omit<VerdictRow, 'id'>[];
   readonly goneVerdicts: readonly number[];
+  /** New campaigns, with their numbers in the copy. */
+  readonly campaigns: readonly CampaignRow[];
+  /** The campaigns of the copy that are here too: their numbers there and here. */
+  readonly sameCampaigns: ReadonlyMap<number, number>;
+  readonly renamedCampaigns: readonly CampaignRow[];
+  readonly goneCampaigns: readonly number[];
+  readonly judgements: readonly Judgement[];
   readonly about: { readonly title?: string; readonly note?: string };
   readonly questions: readonly Question[];
 }
@@ -31,9 +39,20 @@ export interface EntityChange {
   readonly change: Partial<EntityRow>;
 }
 
+export interface Judgement {
+  /** The campaign's number in the copy. */
+  readonly campaign: number;
+  readonly entity: Pick<EntityRow, 'kind' | 'value'>;
+  /** Null withdraws it. */
+  readonly verdict: MemberVerdict | null;
+  readonly reason: string;
+}
+
 /** A conflict, and the effect of each answer. */
 export interface Question extends MergeConflict {
-  readonly apply: (choice: MergeChoice) => Pick<Partial<MergePlan>, 'changes' | 'about' | 'verdicts' | 'goneVerdicts'>;
+  readonly apply: (
+    choice: MergeChoice,
+  ) => Pick<Partial<MergePlan>, 'changes' | 'about' | 'verdicts' | 'goneVerdicts' | 'judgements'>;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
@@ -42,6 +61,7 @@ export async function planMerge(base: Side, mine: Side, theirs: Side, breathe: B
   const plan: Writable<MergePlan> = {
     ...{ groups: [], entities: [], changes: [], edges: [], goneEntities: [], goneEdges: [], about: {} },
     ...{ keep: [], changedKept: [], goneKept: [], verdicts: [], goneVerdicts: [], questions: [] },
+    ...{ campaigns: [], sameCampaigns: new Map(), renamedCampaigns: [], goneCampaigns: [], judgements: [] },
   };
   for (const group of theirs.groups.values()) {
     if (!base.groups.has(group.id)) plan.groups.push(group);
@@ -50,6 +70,8 @@ export async function planMerge(base: Side, mine: Side, theirs: Side, breathe: B
   await planEdges(plan, base, mine, theirs, breathe);
   planKept(plan, base, mine, theirs);
   planVerdicts(plan, base, mine, theirs);
+  planCampaigns(plan, base, mine, theirs);
+  await planMembers(plan, base, mine, theirs, breathe);
   planAbout(plan, base, mine, theirs);
   return plan;
 }
@@ -66,12 +88,22 @@ async function planEntities(plan: Draft, base: Side, mine: Side, theirs: Side, b
     // An entity that was removed here stays removed, unless the copy added a note or tag to it.
     else if (was === null || was.note !== their.note || !same(was.tags, their.tags)) plan.entities.push(their);
   }
+  const judged = new Set(judgedHere(base, mine).map(({ entity }) => entity.id));
   for (const [key, was] of base.entities) {
     await breathe();
     if (theirs.entities.has(key)) continue;
     const our = mine.entities.get(key);
-    if (our && same(told(our), told(was))) plan.goneEntities.push(our.id);
+    if (our && !judged.has(our.id) && same(told(our), told(was))) plan.goneEntities.push(our.id);
   }
+}
+
+/** What was judged here since the copy was made stays here. */
+function judgedHere(base: Side, mine: Side): Member[] {
+  return [...mine.members].flatMap(([key, our]) => (isSameVerdict(base.members.get(key), our) ? [] : [our]));
+}
+
+function isSameVerdict(one: Member | undefined, other: Member | undefined): boolean {
+  return one?.row.verdict === other?.row.verdict && one?.row.reason === other?.row.reason;
 }
 
 function told({ note, tags, colour, facts }: EntityRow) {
@@ -174,6 +206,66 @@ function planVerdicts(plan: Draft, base: Side, mine: Side, theirs: Side): void {
 function opposed(our: VerdictRow, their: VerdictRow): boolean {
   const isState = ({ action }: VerdictRow) => action === 'watch' || action === 'ignore';
   return isState(our) && isState(their) && our.action !== their.action && our.state === 'staged';
+}
+
+/** A campaign that both added under one name is one. */
+function planCampaigns(plan: Draft, base: Side, mine: Side, theirs: Side): void {
+  const added = [...mine.campaigns.values()].filter(({ id }) => !base.campaigns.has(id));
+  const alike = new Map<number, number>();
+  for (const their of theirs.campaigns.values()) {
+    const was = base.campaigns.get(their.id);
+    const our = was ? mine.campaigns.get(their.id) : added.find(({ name }) => name === their.name);
+    if (!was && !our) plan.campaigns.push(their);
+    if (our) alike.set(their.id, our.id);
+    if (was && our && our.name === was.name && their.name !== was.name) plan.renamedCampaigns.push(their);
+  }
+  plan.sameCampaigns = alike;
+  const judged = new Set(judgedHere(base, mine).map(({ campaign }) => campaign.id));
+  for (const [id, was] of base.campaigns) {
+    const our = mine.campaigns.get(id);
+    // A campaign that was worked on here stays.
+    if (!theirs.campaigns.has(id) && our && our.name === was.name && !judged.has(id)) plan.goneCampaigns.push(id);
+  }
+}
+
+async function planMembers(plan: Draft, base: Side, mine: Side, theirs: Side, breathe: Breathe): Promise<void> {
+  for (const [key, their] of theirs.members) {
+    await breathe();
+    const isCommon = base.campaigns.has(their.campaign.id);
+    const was = isCommon ? base.members.get(key) : undefined;
+    const here = plan.sameCampaigns.get(their.campaign.id);
+    // A campaign that was removed here stays removed.
+    if (isSameVerdict(was, their) || (isCommon && here === undefined)) continue;
+    const our = here === undefined ? undefined : mine.members.get(memberKey(here, their.entity));
+    if (isSameVerdict(our, their)) continue;
+    const judgement = judgementFrom(their, their.row);
+    if (isSameVerdict(our, was)) plan.judgements.push(judgement);
+    else plan.questions.push(memberQuestion(judgement, their, our, was));
+  }
+  for (const [key, was] of base.members) {
+    await breathe();
+    const isWithdrawn = !theirs.members.has(key) && theirs.campaigns.has(was.campaign.id);
+    if (isWithdrawn && isSameVerdict(mine.members.get(key), was)) {
+      plan.judgements.push(judgementFrom(was, { verdict: null, reason: '' }));
+    }
+  }
+}
+
+function judgementFrom(
+  { campaign, entity: { kind, value } }: Member,
+  { verdict, reason }: Pick<Judgement, 'verdict' | 'reason'>,
+): Judgement {
+  return { campaign: campaign.id, entity: { kind, value }, verdict, reason };
+}
+
+function memberQuestion(theirs: Judgement, their: Member, our: Member | undefined, was: Member | undefined): Question {
+  const words = (member: Member | undefined) =>
+    member ? [member.row.verdict, member.row.reason].filter(Boolean).join(': ') : '';
+  return {
+    ...{ id: `membership ${their.campaign.name} ${theirs.entity.kind}:${theirs.entity.value}`, what: 'membership' },
+    ...{ of: theirs.entity, base: words(was), mine: words(our), theirs: words(their), choices: ['mine', 'theirs'] },
+    apply: (choice) => (choice === 'theirs' ? { judgements: [theirs] } : {}),
+  };
 }
 
 function planAbout(plan: Draft, base: Side, mine: Side, theirs: Side): void {

@@ -25,7 +25,7 @@ export interface Rebuilt {
   readonly backup: string | null;
 }
 
-const tables = ['entity', 'edge', 'observation', 'group'] as const;
+const tables = ['entity', 'edge', 'observation', 'group', 'campaign', 'membership'] as const;
 const mostDifferences = 20;
 
 /**
@@ -122,6 +122,8 @@ async function replayed(from: Database, readAgain: ReadAgain | null, signal: Abo
       await replayEvent(from, copy, Number(id), readAgain);
       await turn();
     }
+    // A verdict on something that the replies don't contain goes with it.
+    copy.run('DELETE FROM membership WHERE entity NOT IN (SELECT id FROM entity)');
     if (!signal.aborted) return ok(copy);
     copy.close();
     return cancelled();

@@ -27,6 +27,8 @@ const tables = [
   'monitor',
   'verdict',
   'kept',
+  'campaign',
+  'membership',
   'image',
   'checkpoint',
   'chain',
@@ -160,9 +162,12 @@ function copyTable(from: Database, to: Database, table: string): { rows: number;
   return { rows, lost };
 }
 
+/** The tables that older cases don't have. */
+const laterTables: ReadonlySet<string> = new Set(['chain', 'checkpoint', 'campaign', 'membership']);
+
 /** Whether an older case does not have this table yet. */
 function isNewer(from: Database, table: string): boolean {
-  if (table !== 'chain' && table !== 'checkpoint') return false;
+  if (!laterTables.has(table)) return false;
   try {
     return from.one('SELECT 1 FROM sqlite_schema WHERE name = ?', table) === null;
   } catch {

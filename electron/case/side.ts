@@ -8,6 +8,7 @@ import type {
   SavedItemRow,
   VerdictRow,
 } from '../../shared/case-rows.ts';
+import type { CampaignRow, MembershipRow } from '../../shared/membership.ts';
 import { rowsInPart } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
@@ -21,8 +22,18 @@ export interface Side {
   readonly groups: ReadonlyMap<number, GroupRow>;
   readonly kept: ReadonlyMap<number, SavedItemRow>;
   readonly verdicts: ReadonlyMap<string, VerdictRow>;
+  readonly campaigns: ReadonlyMap<number, CampaignRow>;
+  /** By campaign number and entity. */
+  readonly members: ReadonlyMap<string, Member>;
   readonly about: CaseRow | null;
   ends(edge: EdgeRow): readonly [EntityRow, EntityRow] | null;
+}
+
+/** A verdict with what it is about. */
+export interface Member {
+  readonly row: MembershipRow;
+  readonly campaign: CampaignRow;
+  readonly entity: EntityRow;
 }
 
 export type Tables = Map<RowTable, Map<number, object>>;
@@ -42,7 +53,7 @@ export function breathing(signal: AbortSignal): Breathe {
   };
 }
 
-const comparedRows = ['entity', 'edge', 'group', 'case', 'verdict', 'kept'] as const;
+const comparedRows = ['entity', 'edge', 'group', 'case', 'verdict', 'kept', 'campaign', 'membership'] as const;
 const rowsAtOnce = 1000;
 
 export async function readTables(database: Database, breathe: Breathe): Promise<Tables> {
@@ -88,8 +99,12 @@ async function copyOf(rows: ReadonlyMap<number, object>, breathe: Breathe): Prom
   return copy;
 }
 
-function thingKey({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {
+export function thingKey({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {
   return `${kind}:${value}`;
+}
+
+export function memberKey(campaign: number, entity: Pick<EntityRow, 'kind' | 'value'>): string {
+  return `${campaign}\n${thingKey(entity)}`;
 }
 
 export async function sideOf(tables: Tables, breathe: Breathe): Promise<Side> {
@@ -113,9 +128,18 @@ export async function sideOf(tables: Tables, breathe: Breathe): Promise<Side> {
   const verdicts = new Map(
     [...rows<VerdictRow>('verdict').values()].map((row) => [`${row.watchId}\n${row.action}`, row]),
   );
+  const campaigns = rows<CampaignRow>('campaign');
+  const members = new Map<string, Member>();
+  for (const row of rows<MembershipRow>('membership').values()) {
+    const [campaign, entity] = [campaigns.get(row.campaign), byId.get(row.entity)];
+    if (campaign && entity) members.set(memberKey(row.campaign, entity), { row, campaign, entity });
+    await breathe();
+  }
   return {
     entities,
     edges,
+    campaigns,
+    members,
     groups: rows<GroupRow>('group'),
     kept: rows<SavedItemRow>('kept'),
     verdicts,

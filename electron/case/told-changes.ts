@@ -29,6 +29,21 @@ export function changedPayloads(all: readonly RowChange[]) {
   return payloads;
 }
 
+/** Campaigns and verdicts on items, in parts of the same size. */
+export function membershipPayloads(all: readonly RowChange[]) {
+  const changes = all.filter(({ table }) => table === 'campaign' || table === 'membership');
+  const payloads = [];
+  for (let from = 0; from < changes.length; from += rowsInMessage) {
+    const part = changes.slice(from, from + rowsInMessage);
+    payloads.push({
+      campaigns: rowsOf(part, 'campaign'),
+      rows: rowsOf(part, 'membership'),
+      removed: { campaigns: removedFrom(part, 'campaign'), rows: removedFrom(part, 'membership') },
+    });
+  }
+  return payloads;
+}
+
 export function isKept(kind: SavedItemKind): (change: RowChange) => boolean {
   return ({ before, after }) => [before, after].some((row) => row !== null && 'kind' in row && row.kind === kind);
 }

@@ -22,7 +22,7 @@ export function chainOlderCase(database: Database, version: number, now: Date): 
   appendEntry(database, upgradeKind, `${version} ${now.toISOString()}`, '');
   indexAgain(database); // Older versions indexed other words.
   const last = Number(database.one('SELECT max(id) AS id FROM event')?.id ?? 0);
-  for (const table of [...tables, 'sqlite_sequence']) {
+  for (const table of [...tables, 'sqlite_sequence'].filter((name) => isThere(database, name))) {
     for (let from = 0; ; from += rowsAtOnce) {
       const rows = database.all(`SELECT * FROM ${table} ORDER BY rowid LIMIT ${rowsAtOnce} OFFSET ${from}`);
       if (rows.length === 0) break;
@@ -35,6 +35,11 @@ export function chainOlderCase(database: Database, version: number, now: Date): 
       if (row.key !== ledgerHead) chainRow(database, table, row.key as string | number);
     }
   }
+}
+
+/** Tables of later versions don't exist yet. */
+function isThere(database: Database, table: string): boolean {
+  return database.one('SELECT 1 FROM sqlite_schema WHERE name = ?', table.replaceAll('"', '')) !== null;
 }
 
 /** Loads the checkpoint into an empty case. Returns its last event. */

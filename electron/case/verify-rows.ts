@@ -149,6 +149,8 @@ const references = [
   ['edge', 'from_id', 'entity'],
   ['edge', 'to_id', 'entity'],
   ['image', 'reply', 'reply'],
+  ['membership', 'entity', 'entity'],
+  ['membership', 'campaign', 'campaign'],
 ] as const;
 
 /** Rows that refer to missing rows. */

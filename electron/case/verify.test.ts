@@ -55,6 +55,11 @@ async function makeHonestCase(path: string): Promise<void> {
     }),
   );
   value(file.change({ kind: 'judged', label: 'Judged' }, (draft) => judged(draft.verdict)));
+  value(
+    file.change({ kind: 'judged', label: 'A member', origin: 'bo.sextant' }, (draft) => {
+      draft.judge(draft.campaign({ name: 'Ledger' }).id, 1, 'in', 'Same kit.');
+    }),
+  );
   value(file.change({ kind: 'kept', label: 'Saved' }, (draft) => draft.keep({ kind: 'link', name: 'Bo', data: {} })));
   value(file.change({ kind: 'renamed', label: 'Renamed' }, (draft) => draft.update('case', 1, { title: 'Other' })));
   value(file.change({ kind: 'added', label: 'Added two' }, (draft) => draft.entity('domain', 'two.example')));
@@ -105,7 +110,7 @@ async function after(change: (database: Database) => void, seal: Seal | null = n
 
 test('a case that nobody changed is good, and so it is against its seal', async () => {
   const found = await after(() => undefined);
-  expect(found).toMatchObject({ kind: 'good', replies: 4, events: 13, upgraded: null, sinceSeal: null });
+  expect(found).toMatchObject({ kind: 'good', replies: 4, events: 14, upgraded: null, sinceSeal: null });
   if (found.kind !== 'good') return;
   const database = value(openDatabase(honest));
   const caseId = String(database.one("SELECT value FROM about WHERE name = 'id'")?.value);
@@ -186,6 +191,8 @@ test.each([
   'monitor',
   'verdict',
   'kept',
+  'campaign',
+  'membership',
   'image',
   'chain',
   'case',

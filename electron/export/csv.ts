@@ -19,6 +19,9 @@ const thingColumns = [
   'countries',
   'tags',
   'note',
+  'verdict',
+  'campaign',
+  'reason',
   'colour',
   'hidden',
   'pinned',
@@ -51,6 +54,7 @@ export function* csvThings(subject: Subject, wishes: FormatWishes): Generator<st
     const { kind, shown, facts, tags, note, colour } = row;
     const safe = (value: string) => (wishes.defanged ? defanged(kind, value) : value);
     const { plain, more } = splitFacts(facts);
+    const judged = subject.judged(row.id);
     const cells: Readonly<Record<(typeof thingColumns)[number], string | number>> = {
       kind,
       value: textCell(safe(row.value)),
@@ -66,6 +70,10 @@ export function* csvThings(subject: Subject, wishes: FormatWishes): Generator<st
       countries: textCell(listCell(plain.countries ?? [])),
       tags: textCell(listCell(tags)),
       note: textCell(note),
+      // Several campaigns: one entry each, in the same order.
+      verdict: judged.map(({ verdict }) => verdict).join('; '),
+      campaign: textCell(listCell(judged.map(({ campaign }) => campaign.name))),
+      reason: textCell(judged.length === 1 ? (judged[0]?.reason ?? '') : reasonsCell(judged)),
       colour: textCell(colour ?? ''),
       hidden: row.hidden ? 'yes' : '',
       pinned: row.pinned ? 'yes' : '',
@@ -138,6 +146,10 @@ function textCell(text: string): string {
 
 export function cellText(cell: string): string {
   return neutralised.test(cell) ? cell.slice(1) : cell;
+}
+
+function reasonsCell(judged: ReturnType<Subject['judged']>): string {
+  return judged.some(({ reason }) => reason !== '') ? JSON.stringify(judged.map(({ reason }) => reason)) : '';
 }
 
 /** `a; b` if that can be read back, otherwise JSON. */

@@ -43,7 +43,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
   }
 
   return {
-    'export.write': async ({ format, path, ids, hidden, defanged, theme }, signal) => {
+    'export.write': async ({ format, path, ids, hidden, defanged, theme, campaign }, signal) => {
       const { title, ending } = exportFormat(format);
       const name = `${caseRow(open())?.title.trim() || 'case'}${ending}`;
       const chosen =
@@ -55,7 +55,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       await settled();
       return jobs.run(`Exporting as ${title}`, signal, async (jobSignal) => {
         const isImage = format === 'svg' || format === 'png';
-        const subject = counting(readSubject(open(), { ids, hidden: hidden && !isImage }));
+        const subject = counting(readSubject(open(), { ids, hidden: hidden && !isImage, campaign }));
         const picture = isImage ? await draw(subject, { format, theme }, jobSignal) : null;
         if (picture && !picture.ok) return picture;
         let count = 0;

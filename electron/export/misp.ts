@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKindRow, kindRow } from '../../shared/entity-kinds.ts';
-import type { LinkRow, Subject } from '../case/queries/subject.ts';
+import type { Judged, LinkRow, Subject } from '../case/queries/subject.ts';
 import { ourNamespace, uuidOf } from './uuid.ts';
 
 type MispType = EntityKindRow['misp'];
@@ -42,7 +42,8 @@ export function* mispEvent(subject: Subject): Generator<string> {
   yield ',"Attribute":[';
   let before = '\n';
   for (const row of subject.entities()) {
-    yield before + JSON.stringify(attributeOf(row, caseId, seconds, comments.get(row.id) ?? []));
+    const links = comments.get(row.id) ?? [];
+    yield before + JSON.stringify(attributeOf(row, caseId, seconds, links, subject.judged(row.id)));
     before = ',\n';
   }
   yield '],"Object":[';
@@ -72,13 +73,20 @@ function* linkWords(subject: Subject): Generator<string, Map<number, string[]>> 
   return words;
 }
 
-function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: readonly string[]) {
+function attributeOf(
+  row: EntityRow,
+  caseId: string,
+  timestamp: string,
+  links: readonly string[],
+  judged: readonly Judged[],
+) {
   const { type, category, detects } = typeOf(row);
   const shownLinks = links.length > mostWords ? [...links.slice(0, mostWords), 'and more'] : links;
   const said = [
     kindRow(row.kind).one,
     row.facts.risk == null ? null : `risk ${row.facts.risk}`,
     row.origin ? `imported from ${row.origin}` : null,
+    ...judged.map(verdictWords),
     ...shownLinks,
     row.note || null,
   ];
@@ -87,7 +95,7 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
     type,
     category,
     value: type === 'AS' ? `AS${row.value}` : row.value,
-    to_ids: detects === true && isJudgedAsBelonging(row),
+    to_ids: detects === true && judged.some(({ verdict }) => verdict === 'in'),
     distribution: '5',
     timestamp,
     comment: said.filter(Boolean).join('; ').slice(0, mostComment),
@@ -95,9 +103,10 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
   };
 }
 
-/** Only a user's verdict sends an entity to detection. A case has none yet, so none goes. */
-function isJudgedAsBelonging(_row: EntityRow): boolean {
-  return false;
+/** Only a user's verdict sends an entity to detection; the comment says which. */
+function verdictWords({ campaign, verdict, reason }: Judged): string {
+  const said = { in: 'part of', out: 'not part of', unsure: 'unsure whether part of' }[verdict];
+  return `${said} ${campaign.name}${reason === '' ? '' : `: ${reason}`}`;
 }
 
 /** A value that a server would refuse for its type becomes text: one such value would spoil the complete event. */

@@ -52,7 +52,13 @@ function* objectPieces(said: Said, known: Known): Generator<ReadPiece> {
       if (said.type === 'observed-data') yield* embeddedPieces(said);
       return;
     case 'indicator':
+      // Our own bundles contain its observable, too.
+      if (ours(said)) return;
       for (const thing of patternThings(String(said.pattern ?? ''))) yield { is: 'thing', thing };
+      return;
+    case 'campaign':
+      // A campaign is somebody's verdict: those of this case are its user's own.
+      yield { is: 'left-out', why: 'a campaign: judge the items yourself' };
       return;
     case 'extension-definition':
     case 'marking-definition':
@@ -141,6 +147,9 @@ function* waitingPieces(said: Said, known: Known): Generator<ReadPiece> {
 }
 
 function* relationshipPieces(said: Said, known: Known): Generator<ReadPiece> {
+  if (said.relationship_type === 'indicates' || said.relationship_type === 'based-on') {
+    if (String(said.source_ref).startsWith('indicator--')) return;
+  }
   const extension = ours(said);
   const from = pick(known.things.get(String(said.source_ref)), extension?.source_kind);
   const to = pick(known.things.get(String(said.target_ref)), extension?.target_kind);

@@ -85,6 +85,8 @@ const schema = {
     last_seen: text,
     times_seen: { type: 'integer' },
     imported_from: text,
+    verdict: { const: 'in', description: 'on indicators: the verdict of the person who made the case' },
+    campaign: { ...text, description: 'on indicators: the name of the campaign' },
     stacks: { type: 'array', items: { $ref: '#/$defs/stack' }, description: 'on the report' },
   },
 };

@@ -53,6 +53,17 @@ export function stixObjectOf({ kind, value }: Thing): StixObject {
   }
 }
 
+/** The pattern that finds an observable; null where there is none, such as a street or a title. */
+export function patternOf({ type, observable: canBeSeen, members }: StixObject): string | null {
+  if (!canBeSeen) return null;
+  if (type === 'autonomous-system') return `[${type}:number = ${members.number}]`;
+  if (type === 'x509-certificate') {
+    const [[name, hash] = ['', '']] = Object.entries(members.hashes as Readonly<Record<string, string>>);
+    return `[${type}:hashes.'${name}' = '${hash}']`;
+  }
+  return `[${type}:value = '${String(members.value).replace(/['\\]/g, '\\$&')}']`;
+}
+
 function observable(type: string, members: Readonly<Record<string, unknown>>): StixObject {
   // The members are few and already sorted: this is their canonical JSON.
   return { type, id: `${type}--${uuidOf(observables, JSON.stringify(members))}`, observable: true, members };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import { emptyCase, graphOf, nastyCase } from '../../test/support/nasty-case.ts';
 import { brokenStixRules } from '../../test/support/stix-rules.ts';
 import type { CaseFile } from '../case/case-file.ts';
@@ -150,4 +151,45 @@ test('circles, loose ends, wrong types and a cut file spoil nothing else', async
   expect(cut.leftOut.map(({ why }) => why)).toContain(
     'The file is incomplete: everything before its end was imported.',
   );
+});
+
+test('members of a campaign are indicators that indicate it; what is out, unsure or not judged is none', async () => {
+  const file = emptyCase('Ledger');
+  const made = file.change({ kind: 'judged', label: 'Judged' }, (draft) => {
+    const id = (value: string, kind: EntityKind = 'domain') => draft.entity(kind, value).id;
+    const campaign = draft.campaign({ name: 'Ledger' }).id;
+    draft.campaign({ name: 'Without members' });
+    draft.judge(campaign, id('member.example'), 'in', 'Same kit, it’s <b>theirs</b>.');
+    draft.judge(campaign, id('192.0.2.7', 'ip'), 'in');
+    draft.judge(campaign, id('12 Some Street', 'street'), 'in'); // Nothing can look for a street.
+    draft.judge(campaign, id('registrar.example'), 'out', 'A bystander.');
+    draft.judge(campaign, id('perhaps.example'), 'unsure');
+    id('nobody-judged.example');
+  });
+  expect(made.ok).toBe(true);
+  const text = bundleOf(file);
+  expect(brokenStixRules(text)).toEqual([]);
+  const { objects } = JSON.parse(text) as { objects: Record<string, string>[] };
+  const ofType = (type: string) => objects.filter((object) => object.type === type);
+  expect(ofType('campaign').map(({ name }) => name)).toEqual(['Ledger']);
+  expect(ofType('indicator').map(({ name, pattern, description }) => [name, pattern, description])).toEqual([
+    ['member.example', "[domain-name:value = 'member.example']", 'Same kit, it’s <b>theirs</b>.'],
+    ['192.0.2.7', "[ipv4-addr:value = '192.0.2.7']", undefined],
+  ]);
+  const named = new Map(objects.map(({ id, name, value, type }) => [id, name ?? value ?? type]));
+  const relations = ofType('relationship').map(
+    (one) => `${named.get(one.source_ref)} ${one.relationship_type} ${named.get(one.target_ref)}`,
+  );
+  expect(relations).toEqual([
+    'member.example indicates Ledger',
+    'member.example based-on member.example',
+    '192.0.2.7 indicates Ledger',
+    '192.0.2.7 based-on 192.0.2.7',
+  ]);
+  // The bystanders are in the bundle, as what was seen.
+  expect(ofType('domain-name').map(({ value }) => value)).toContain('registrar.example');
+  // Read back, it brings each item once, and nobody's verdict becomes ours.
+  const back = await read(text);
+  expect([back.things.length, back.links.length]).toEqual([6, 0]);
+  expect(back.leftOut).toEqual([{ why: 'a campaign: judge the items yourself', count: 1 }]);
 });

@@ -1,10 +1,12 @@
 import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { CampaignRow } from '../../shared/membership.ts';
 import type { LinkRow, Subject } from '../case/queries/subject.ts';
 import { stixExtension } from './stix-extension.ts';
 import {
   attributeType,
   extendedThing,
   extensionId,
+  patternOf,
   relationshipType,
   type StixObject,
   stixObjectOf,
@@ -36,6 +38,9 @@ export function* stixBundle(subject: Subject): Generator<string> {
   });
   yield `,\n${JSON.stringify(stixExtension(creator, epoch))}`;
 
+  const campaigns = new Map(subject.campaigns.map((row) => [row.id, campaignOf(row, common, caseId)]));
+  /** Only campaigns with members: a campaign without any would say nothing. */
+  const told = new Set<number>();
   const alike = yield* sameObjects(subject, objects);
   const waiting = new Map<string, EntityRow[]>();
   for (const row of subject.entities()) {
@@ -53,6 +58,11 @@ export function* stixBundle(subject: Subject): Generator<string> {
       const note = noteOf(one, object, common, caseId);
       refs.add(note.id);
       yield `,\n${JSON.stringify(note)}`;
+    }
+    for (const made of memberObjects(subject, object, rows, campaigns, told, common)) {
+      if (refs.has(made.id)) continue;
+      refs.add(made.id);
+      yield `,\n${JSON.stringify(made)}`;
     }
   }
   for (const link of subject.links()) {
@@ -114,6 +124,60 @@ function noteOf(row: EntityRow, object: StixObject, common: Common, caseId: stri
     object_refs: [object.id],
     extensions: extended({ thing_kind: row.kind }),
   };
+}
+
+type Campaign = ReturnType<typeof campaignOf>;
+
+function campaignOf({ id, name, origin }: CampaignRow, common: Common, caseId: string) {
+  return {
+    type: 'campaign',
+    id: `campaign--${uuidOf(ourNamespace, `campaign ${caseId} ${id}`)}`,
+    ...common,
+    name,
+    ...(origin && { extensions: extended({ imported_from: origin }) }),
+  };
+}
+
+/**
+ * An indicator for each member of a campaign, and its relationships. What was ruled out, what is not sure and what
+ * nobody judged stays an observable: it is in the case, but it indicates nothing.
+ */
+function* memberObjects(
+  subject: Subject,
+  object: StixObject,
+  rows: readonly EntityRow[],
+  campaigns: ReadonlyMap<number, Campaign>,
+  told: Set<number>,
+  common: Common,
+) {
+  const pattern = patternOf(object);
+  if (pattern === null) return;
+  for (const row of rows) {
+    for (const { campaign: of, verdict, reason } of subject.judged(row.id)) {
+      const campaign = campaigns.get(of.id);
+      if (verdict !== 'in' || !campaign) continue;
+      if (!told.has(of.id)) yield campaign;
+      told.add(of.id);
+      const name = `${campaign.id} ${object.id}`;
+      const indicator = `indicator--${uuidOf(ourNamespace, `indicator ${name}`)}`;
+      yield {
+        ...{ type: 'indicator', id: indicator, ...common },
+        name: row.value,
+        ...(reason !== '' && { description: reason }),
+        pattern,
+        pattern_type: 'stix',
+        valid_from: common.created,
+        extensions: extended({ verdict, campaign: of.name }),
+      };
+      yield relation('indicates', indicator, campaign.id, common);
+      yield relation('based-on', indicator, object.id, common);
+    }
+  }
+}
+
+function relation(type: string, from: string, to: string, common: Common) {
+  const id = `relationship--${uuidOf(ourNamespace, `relationship ${from} ${type} ${to}`)}`;
+  return { ...{ type: 'relationship', id, ...common }, relationship_type: type, source_ref: from, target_ref: to };
 }
 
 function relationshipOf(link: LinkRow, start: StixObject, end: StixObject, common: Common, caseId: string) {

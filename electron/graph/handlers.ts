@@ -13,6 +13,7 @@ import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
 import { findSharedTraits, whyLinked } from './shared-traits.ts';
 import type { StoredAnswers } from './stored-answers.ts';
+import { storedRecords } from './stored-records.ts';
 import { repliesOf, takeReading } from './take.ts';
 import { toGraph } from './to-graph.ts';
 
@@ -59,6 +60,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
       }
       return ok({ ...so, unread });
     },
+    'graph.records': async ({ ids }, signal) => ok({ records: await storedRecords(open(), answers(), ids, signal) }),
     'graph.sharedTraits': async ({ ids }) => ok(await findSharedTraits(open(), answers(), ids)),
     'graph.whyLinked': async ({ a, b, among }) => ok(await whyLinked(open(), answers(), a, b, among)),
     'graph.parse': async ({ text }) => {

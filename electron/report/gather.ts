@@ -1,7 +1,9 @@
 import type { ReplyLine } from '../../shared/case-lists.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import type { Common } from '../../shared/graph-answers.ts';
+import type { CampaignRow } from '../../shared/membership.ts';
 import type { ShareLink } from '../../shared/share-link.ts';
+import type { Judged } from '../case/queries/subject.ts';
 
 /** A stored picture of a site. */
 export interface ReportImage {
@@ -16,6 +18,11 @@ export interface ReportedReply extends ReplyLine {
   readonly limit: string | null;
 }
 
+/** A campaign with what was judged in it. */
+export interface ReportedCampaign extends CampaignRow {
+  readonly judged: readonly (Pick<Judged, 'verdict' | 'reason'> & { readonly row: EntityRow })[];
+}
+
 /** All data of a report, read from the case. */
 export interface ReportFacts {
   readonly title: string;
@@ -28,6 +35,7 @@ export interface ReportFacts {
   readonly defanged: boolean;
   /** The entities on the canvas. */
   readonly entities: readonly EntityRow[];
+  readonly campaigns: readonly ReportedCampaign[];
   /** Links with times from passive DNS, with both ends. */
   readonly dated: readonly { readonly edge: EdgeRow; readonly from: EntityRow; readonly to: EntityRow }[];
   readonly counts: { readonly entities: number; readonly edges: number; readonly replies: number };

@@ -7,7 +7,7 @@ import { rowCounts } from '../case/queries/entities.ts';
 import { endOfChain } from '../case/queries/events.ts';
 import { newestImages } from '../case/queries/images.ts';
 import { allReplies, bodyOf } from '../case/queries/replies.ts';
-import { readSubject } from '../case/queries/subject.ts';
+import { readSubject, type Subject } from '../case/queries/subject.ts';
 import { lineOf } from '../case/reads.ts';
 import { savedItemsOf } from '../case/saved-items.ts';
 import { toldLimit } from '../case/told-limit.ts';
@@ -15,7 +15,7 @@ import { cancelled } from '../core/http/unsent.ts';
 import { findSharedTraits } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { drawSvg } from '../picture/draw.ts';
-import type { ReportedReply, ReportFacts, ReportImage } from './gather.ts';
+import type { ReportedCampaign, ReportedReply, ReportFacts, ReportImage } from './gather.ts';
 
 export interface FactsContext {
   readonly open: () => CaseFile;
@@ -35,6 +35,7 @@ export async function readFacts(
   const file = open();
   const subject = readSubject(file, { hidden: false });
   const entities = await inTurns(subject.entities(), most.things);
+  const campaigns = await readCampaigns(readSubject(file, { hidden: true }));
   const byId = new Map(entities.map((row) => [row.id, row]));
   const links = await inTurns(
     subject.links(),
@@ -63,7 +64,7 @@ export async function readFacts(
   const replies = await readReplies(file, signal);
   if (signal.aborted) return cancelled();
   return ok({
-    ...{ title, summary, defanged, version, entities, dated, common, replies },
+    ...{ title, summary, defanged, version, entities, campaigns, dated, common, replies },
     caseId: subject.caseId,
     created: subject.created,
     changed: subject.changed,
@@ -76,6 +77,20 @@ export async function readFacts(
     morePictures: Math.max(0, pictures.length - most.pictures),
     links: savedItemsOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
   });
+}
+
+/** A verdict counts, also on something that is hidden from the canvas. */
+async function readCampaigns(subject: Subject): Promise<ReportedCampaign[]> {
+  const judged = new Map(subject.campaigns.map(({ id }) => [id, [] as ReportedCampaign['judged'][number][]]));
+  if (judged.size === 0) return [];
+  let seen = 0;
+  for (const row of subject.entities()) {
+    for (const { campaign, verdict, reason } of subject.judged(row.id)) {
+      judged.get(campaign.id)?.push({ row, verdict, reason });
+    }
+    if (++seen % 500 === 0) await turn();
+  }
+  return subject.campaigns.map((row) => ({ ...row, judged: judged.get(row.id) ?? [] }));
 }
 
 async function readReplies(file: CaseFile, signal: AbortSignal): Promise<ReportedReply[]> {

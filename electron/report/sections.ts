@@ -9,7 +9,7 @@ import { readLink } from '../../shared/share-link.ts';
 import { unreadDomains, unreadWords } from '../../shared/unread-domains.ts';
 import { withoutTokens } from '../case/shown-reply.ts';
 import { type Block, paragraph, tableOf } from './blocks.ts';
-import type { ReportFacts } from './gather.ts';
+import type { ReportedCampaign, ReportFacts } from './gather.ts';
 import { timelineSvg, timelineTitle } from './timeline-svg.ts';
 
 const most = { traits: 40, dated: 400, indicators: 3000, replies: 5000 } as const;
@@ -26,6 +26,8 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
   summary: ({ summary }) => [
     summary.trim() === '' ? paragraph('No summary was written.') : { is: 'markdown', text: summary },
   ],
+  members: memberBlocks,
+  ruled_out: ruledOutBlocks,
   pictures: ({ drawings }) =>
     drawings.length === 0
       ? [paragraph('No picture was chosen.')]
@@ -86,6 +88,63 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
     ];
   },
 };
+
+function memberBlocks(facts: ReportFacts): Block[] {
+  const { campaigns } = facts;
+  if (campaigns.every(({ judged }) => judged.length === 0)) return [paragraph('Nothing was judged yet.')];
+  return campaigns.flatMap((campaign): Block[] => {
+    const members = campaign.judged.filter(({ verdict }) => verdict === 'in');
+    const counts = (['out', 'unsure'] as const).map(
+      (verdict) => `${figure(campaign.judged.filter((one) => one.verdict === verdict).length)} ${verdict}`,
+    );
+    const from = campaign.origin ? ` (imported from ${campaign.origin})` : '';
+    const says = paragraph(`${campaign.name}${from}: ${figure(members.length)} in, ${counts.join(', ')}.`);
+    return members.length === 0 ? [says] : [says, ...verdictTable(facts, members)];
+  });
+}
+
+function ruledOutBlocks(facts: ReportFacts): Block[] {
+  const blocks = facts.campaigns.flatMap((campaign): Block[] => {
+    const others = campaign.judged.filter(({ verdict }) => verdict !== 'in');
+    if (others.length === 0) return [];
+    const title = facts.campaigns.length > 1 ? [paragraph(`${campaign.name}:`)] : [];
+    return [...title, ...verdictTable(facts, others, true)];
+  });
+  return blocks.length > 0 ? blocks : [paragraph('Nothing was ruled out.')];
+}
+
+function verdictTable(facts: ReportFacts, judged: ReportedCampaign['judged'], withVerdict = false): Block[] {
+  const rows = sortedThings(judged, ({ row }) => row).map(({ row, verdict, reason }) => [
+    ...(withVerdict ? [verdict] : []),
+    kindRow(row.kind).one,
+    name(facts, row.kind, shownOf(row)),
+    row.facts.risk == null ? '' : `${row.facts.risk}${row.facts.provisional ? ' provisional' : ''}`,
+    row.facts.created?.slice(0, 10) ?? '',
+    reason,
+  ]);
+  const columns = [
+    ...(withVerdict ? [{ title: 'Verdict' }] : []),
+    { title: 'Kind' },
+    { title: 'Value', face: 'mono' as const },
+    { title: 'Risk', face: 'figure' as const },
+    { title: 'Created', face: 'when' as const },
+    { title: 'Why' },
+  ];
+  return tableOf(columns, rows, most.indicators);
+}
+
+/** By kind, the riskiest first, then by value. */
+function sortedThings<T>(all: readonly T[], rowOf: (one: T) => EntityRow): T[] {
+  const order = new Map(entityKinds.map((kind, index) => [kind, index]));
+  return [...all].sort((first, second) => {
+    const [one, other] = [rowOf(first), rowOf(second)];
+    return (
+      (order.get(one.kind) ?? 0) - (order.get(other.kind) ?? 0) ||
+      (other.facts.risk ?? -1) - (one.facts.risk ?? -1) ||
+      (one.value < other.value ? -1 : 1)
+    );
+  });
+}
 
 function linkBlocks(facts: ReportFacts): Block[] {
   const { common, comparedOf } = facts;
@@ -172,14 +231,7 @@ function timelineBlocks(facts: ReportFacts): Block[] {
 
 function indicatorBlocks(facts: ReportFacts): Block[] {
   if (facts.entities.length === 0) return [paragraph('The canvas is empty.')];
-  const order = new Map(entityKinds.map((kind, index) => [kind, index]));
-  const sorted = [...facts.entities].sort(
-    (one, other) =>
-      (order.get(one.kind) ?? 0) - (order.get(other.kind) ?? 0) ||
-      (other.facts.risk ?? -1) - (one.facts.risk ?? -1) ||
-      (one.value < other.value ? -1 : 1),
-  );
-  const rows = sorted.map((row) => [
+  const rows = sortedThings(facts.entities, (row) => row).map((row) => [
     kindRow(row.kind).one,
     name(facts, row.kind, shownOf(row)),
     row.facts.risk == null ? '' : `${row.facts.risk}${row.facts.provisional ? ' provisional' : ''}`,

@@ -37,8 +37,11 @@ export async function openBridge({ page, origin, log, connect }: BridgeParts): P
   const transport: Transport = {
     send: (message) => {
       if (!isOurPage(page.mainFrame(), page, origin)) return; // Main's messages are only for our own page.
-      const detail = JSON.stringify(message);
-      page.evaluate(deliver, { eventName, detail }).catch(() => undefined); // The page was closed in the meantime.
+      const text = JSON.stringify(message);
+      for (let from = 0; from < text.length; from += pieceLength) {
+        const detail = { piece: text.slice(from, from + pieceLength), from, last: from + pieceLength >= text.length };
+        page.evaluate(deliver, { eventName, detail }).catch(() => undefined); // The page was closed in the meantime.
+      }
     },
     onMessage: (listener) => {
       listeners.add(listener);
@@ -68,6 +71,8 @@ export async function openBridge({ page, origin, log, connect }: BridgeParts): P
   return () => leave();
 }
 
+const pieceLength = 200_000;
+
 function isOurPage(frame: Frame, page: Page, origin: string): boolean {
   return frame === page.mainFrame() && URL.canParse(frame.url()) && new URL(frame.url()).origin === origin;
 }
@@ -91,24 +96,40 @@ function installBridge(names: { bridgeName: string; bindingName: string; eventNa
   page[names.bridgeName] = {
     send: (message: unknown) => send(JSON.stringify(message)),
     onMessage: (listener: (message: unknown) => void) => {
-      const hear = (event: { detail: string }) => listener(JSON.parse(event.detail));
+      let pieces: string[] = [];
+      let length = 0;
+      const hear = ({ detail: { piece, from, last } }: { detail: Piece }) => {
+        if (from === 0) [pieces, length] = [[], 0];
+        if (from !== length) return; // The rest of a message to the page before.
+        pieces.push(piece);
+        length += piece.length;
+        if (last) listener(JSON.parse(pieces.join('')));
+      };
       page.addEventListener(names.eventName, hear);
       return () => page.removeEventListener(names.eventName, hear);
     },
   };
 }
 
-function deliver({ eventName, detail }: { eventName: string; detail: string }): void {
+function deliver({ eventName, detail }: { eventName: string; detail: Piece }): void {
   const page = globalThis as unknown as PageGlobals;
   page.dispatchEvent(new page.CustomEvent(eventName, { detail }));
+}
+
+/** A part of a message: reading a large one at once would block the page. */
+interface Piece {
+  readonly piece: string;
+  /** Where it begins in the message. */
+  readonly from: number;
+  readonly last: boolean;
 }
 
 /** The window members that those two use; this folder is compiled without the DOM's types. */
 interface PageGlobals {
   readonly top: unknown;
-  addEventListener(name: string, listener: (event: { detail: string }) => void): void;
-  removeEventListener(name: string, listener: (event: { detail: string }) => void): void;
+  addEventListener(name: string, listener: (event: { detail: Piece }) => void): void;
+  removeEventListener(name: string, listener: (event: { detail: Piece }) => void): void;
   dispatchEvent(event: unknown): void;
-  readonly CustomEvent: new (name: string, options: { detail: string }) => unknown;
+  readonly CustomEvent: new (name: string, options: { detail: Piece }) => unknown;
   [name: string]: unknown;
 }

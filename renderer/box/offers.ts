@@ -67,7 +67,7 @@ export function actionsFor(state: BoxState, workbench: Workbench): Offer[] {
         key: 'dns',
         part: 'actions',
         text: texts.passiveDns(harmlessValue('ip', address)),
-        run: () => void act.lookUpNetwork(workbench, address),
+        run: () => act.lookUpDns(workbench, address),
       } as const;
       return [priced(dns, priceOf(networkWish(address), false), offline)];
     }
@@ -106,7 +106,7 @@ function itemActions({ thing, subject, held }: BoxReading, offline: boolean, wor
     offers.push(priced({ key: 'look-up', part: 'actions', text, run }, price, offline && !held.lookUp));
   }
   if (dns) {
-    const run = () => void act.lookUpDns(workbench, thing);
+    const run = () => act.lookUpDns(workbench, thing.value);
     const price = priceOf(dns, held.dns);
     offers.push(
       priced({ key: 'dns', part: 'actions', text: texts.passiveDns(shown), run }, price, offline && !held.dns),

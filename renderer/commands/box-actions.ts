@@ -2,7 +2,7 @@ import { notNarrowed } from '../../shared/asking.ts';
 import type { Hit } from '../../shared/case-lists.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import type { Thing } from '../../shared/recognise.ts';
-import { type BoxThing, dnsWish, lookUpWish, networkWish, readThing } from '../stores/box-asks.ts';
+import { type BoxThing, lookUpWish, readThing } from '../stores/box-asks.ts';
 import { exportedSearchWish } from '../stores/pivot-asks.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { boxTexts } from '../texts/box.ts';
@@ -24,21 +24,11 @@ export async function lookUp(workbench: Workbench, thing: Thing): Promise<void> 
   if (wish) await pivots.wish(wish, notNarrowed, false, agreedQueries);
 }
 
-/** Adds a value and reads what passive DNS has on it. */
-export async function lookUpDns(workbench: Workbench, thing: Thing): Promise<void> {
-  if (isFixed(workbench)) return;
-  const { thing: read } = await readThing(workbench.bridge, thing);
-  const item = await addedThing(workbench, read);
-  const wish = item && dnsWish(item);
-  if (!item || !wish) return;
-  showItem(workbench, item.known);
-  await workbench.pivots.wish(wish, notNarrowed, false, agreedQueries);
-}
-
-export async function lookUpNetwork(workbench: Workbench, address: string): Promise<void> {
-  if (isFixed(workbench)) return;
-  showGraph(workbench);
-  await workbench.pivots.wish(networkWish(address), notNarrowed, false, agreedQueries);
+/** Looks a name, an address or a network up in passive DNS, as a table. Nothing is added to the graph. */
+export function lookUpDns({ dns, dock }: Workbench, value: string): void {
+  dock.show('dns');
+  focusWhenThere('.dns-grid');
+  void dns.begin(value);
 }
 
 export async function addToCase(workbench: Workbench, thing: Thing): Promise<void> {

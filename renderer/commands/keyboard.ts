@@ -11,14 +11,19 @@ export function listenToKeys(workbench: Workbench): void {
     const rows: readonly CommandRow[] = commands;
     const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, event, mac);
     const row = rows.find((each) => !each.context && (pressed(each.keys) || pressed(each.alsoKeys)));
+    const { workspace } = workbench.dock.store.getState();
+    if (row?.keysIn && !row.keysIn.includes(workspace)) return;
     if (!row || row.heardElsewhere || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
-    if (!row.keys?.includes('+') && (isCovered(workbench) || isOverlaid(event.target))) return;
-    if (!/\+|^F\d/.test(row.keys ?? '') && isTyping(event.target)) return;
+    if (!isChord(row) && (isCovered(workbench) || isOverlaid(event.target))) return;
+    if (!isChord(row) && !/F\d+$/.test(row.keys ?? '') && isTyping(event.target)) return;
     if (row.leavesText && (isTyping(event.target) || document.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     workbench.run(row.id);
   });
 }
+
+/** With Ctrl or Cmd, or a function key with Shift: nobody types text with these. */
+const isChord = ({ keys = '' }: CommandRow) => /Mod\+|\+F\d+$/.test(keys);
 
 /** An overlay that has no focus yet, as the box that just opened: a letter typed meanwhile runs no command. */
 const isCovered = ({ frame }: Workbench) => frame.store.getState().overlay !== 'none';

@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/commands.ts';
 import { type PanelCommand, panelIds } from '../../shared/panels.ts';
+import { type WorkspaceCommand, workspaceIds } from '../../shared/workspaces.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { connectionTexts } from '../texts/connections.ts';
 import { frameTexts } from '../texts/frame.ts';
@@ -15,7 +16,9 @@ import { openExampleCase } from './example-case.ts';
 import * as following from './feed-actions.ts';
 import * as files from './file-actions.ts';
 import { beginGuide, openGuide } from './guide-actions.ts';
+import * as members from './membership-actions.ts';
 import * as pivoting from './pivot-actions.ts';
+import * as tabled from './records-actions.ts';
 import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
 import * as watched from './watching-actions.ts';
@@ -25,8 +28,13 @@ const showing = Object.fromEntries(
   panelIds.map((id) => [`panel.${id}`, ({ dock }: Workbench) => dock.show(id)]),
 ) as Readonly<Record<PanelCommand, (workbench: Workbench) => void>>;
 
+const going = Object.fromEntries(
+  workspaceIds.map((id) => [`workspace.${id}`, ({ dock }: Workbench) => dock.go(id)]),
+) as Readonly<Record<WorkspaceCommand, (workbench: Workbench) => void>>;
+
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
   ...showing,
+  ...going,
   'panel.start': ({ dock }) => {
     dock.show('start');
     focusWhenThere('#start-box');
@@ -69,12 +77,21 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'case.exportEvidence': ({ frame }) => frame.show('export'),
   'case.seal': ({ frame }) => frame.show('seal'),
   'case.verifySeal': ({ frame }) => frame.show('verifySeal'),
+  'members.in': (workbench) => members.judge(workbench, 'in'),
+  'members.out': (workbench) => members.judge(workbench, 'out'),
+  'members.outBecause': members.ruleOutBecause,
+  'members.unsure': (workbench) => members.judge(workbench, 'unsure'),
+  'members.takeBack': (workbench) => members.judge(workbench, null),
   'selection.annotate': selected.annotate,
   'selection.inspect': ({ dock }) => dock.show('inspector'),
   'selection.copy': (workbench) => selected.copy(workbench, false),
   'selection.copyFanged': (workbench) => selected.copy(workbench, true),
   'selection.export': (workbench) => cases.exportGraph(workbench, 'selection'),
   'selection.expand': selected.expand,
+  'selection.open': (workbench) => {
+    const { focus } = workbench.selection.store.getState();
+    return focus === null ? selected.expand(workbench) : selected.expandOrLookUp(workbench, focus);
+  },
   'selection.enrich': (workbench) => selected.enrich(workbench, false),
   'selection.enrichAnew': (workbench) => selected.enrich(workbench, true),
   'selection.pivots': pivoting.openMenu,
@@ -90,6 +107,8 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.hide': selected.hide,
   'selection.restore': selected.restore,
   'selection.group': selected.group,
+  'selection.openGroup': selected.openGroup,
+  'selection.ungroup': selected.ungroup,
   'selection.merge': selected.merge,
   'selection.remove': selected.remove,
   'file.open': files.openFile,
@@ -168,6 +187,13 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'graph.layoutConcentric': ({ canvas }) => canvas.layout('concentric'),
   'graph.layoutTree': ({ canvas }) => canvas.layout('tree'),
   'graph.layoutTime': ({ canvas }) => canvas.layout('time'),
+  'graph.colourRisk': ({ settings }) => settings.change({ graphColour: 'risk' }),
+  'graph.colourKind': ({ settings }) => settings.change({ graphColour: 'kind' }),
+  'graph.colourCluster': ({ settings }) => settings.change({ graphColour: 'cluster' }),
+  'graph.colourVerdict': ({ settings }) => settings.change({ graphColour: 'verdict' }),
+  'graph.colourAge': ({ settings }) => settings.change({ graphColour: 'age' }),
+  'graph.lasso': ({ canvas }) => canvas.lasso(),
+  'graph.legend': ({ settings }) => settings.change({ graphLegend: !settings.store.getState().graphLegend }),
   'selection.neighbours': ({ canvas }) => canvas.selectNeighbours(),
   'selection.path': async ({ canvas, notices }) => {
     if (!(await canvas.selectPath())) notices.show('warning', frameTexts.noPath);
@@ -189,6 +215,15 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     dock.show('dns');
     return dns.rest();
   },
+  'records.add': tabled.addRecords,
+  'records.copyText': (workbench) => tabled.copyRecords(workbench, 'text', true),
+  'records.copyJson': (workbench) => tabled.copyRecords(workbench, 'json', true),
+  'records.copyCsv': (workbench) => tabled.copyRecords(workbench, 'csv', true),
+  'records.rest': ({ dock, records }) => {
+    dock.show('records');
+    return records.rest();
+  },
+  'records.selection': tabled.showSelection,
   'search.dns': ({ dock, searches }) => {
     searches.show('pdns');
     dock.show('search');
@@ -200,6 +235,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'view.toggleTheme': ({ settings }) =>
     settings.change({ theme: settings.store.getState().theme === 'dark' ? 'light' : 'dark' }),
   'view.resetLayout': ({ dock }) => dock.reset(),
+  'view.maximise': ({ dock }) => dock.toggleMaximised(),
   'view.nextPart': () => goToPart(1),
   'view.previousPart': () => goToPart(-1),
   'account.refresh': ({ account, dock }) => {

@@ -2,6 +2,7 @@ import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged, harmlessValue } from '../../shared/defang.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
+import { groupsOfKeys } from '../stores/open-groups.ts';
 import { enrichWish } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
@@ -26,6 +27,28 @@ export function annotate(workbench: Workbench): void {
 
 export function group(workbench: Workbench): void {
   if (chosenToChange(workbench).length > 0) workbench.frame.show('group');
+}
+
+/** The groups to act on; shows a notice if the selection has none. */
+function chosenGroups({ selection, openCase, notices }: Workbench): number[] {
+  const groups = groupsOfKeys(selection.store.getState().keys, openCase.rows);
+  if (groups.length === 0) notices.show('warning', texts.noGroup);
+  return groups;
+}
+
+/** Shows the members of the selected groups in place of one stack, or the stack again. Costs nothing. */
+export function openGroup(workbench: Workbench): void {
+  const groups = chosenGroups(workbench);
+  if (groups.length > 0) workbench.openGroups.toggle(groups);
+}
+
+/** Dissolves the selected groups, and those of selected items; undo restores them. */
+export async function ungroup(workbench: Workbench): Promise<void> {
+  const { bridge, notices } = workbench;
+  if (isFixed(workbench)) return;
+  const groups = chosenGroups(workbench);
+  for (const group of groups) if (!reported(await bridge.call('case.ungroup', { group }), notices)) return;
+  if (groups.length > 0) notices.show('done', texts.ungrouped(groups.length));
 }
 
 export async function copy(workbench: Workbench, live: boolean): Promise<void> {
@@ -97,11 +120,27 @@ function chosenDomains(workbench: Workbench): number[] {
 
 const mostAtOnce = 5000;
 
+/** Expands a domain that the case has a record of; looks up one without, which asks first above the threshold. */
+export async function expandOrLookUp(workbench: Workbench, id: number): Promise<void> {
+  const { bridge, openCase, pivots } = workbench;
+  const row = openCase.rows.entities.get(id);
+  if (row?.kind === 'domain' && !isFixed(workbench)) {
+    const told = await bridge.call('case.entity', { id });
+    if (told.ok && told.value.record === null) {
+      await pivots.wish(enrichWish([row], 'investigate', true));
+      return;
+    }
+  }
+  await expand(workbench);
+}
+
 export async function expand(workbench: Workbench): Promise<void> {
-  const { bridge, chains, notices } = workbench;
+  const { arrivals, bridge, chains, notices } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
   if (ids.length === 0) return;
+  const end = arrivals.begin(texts.expand(ids.length), ids);
   const expanded = await bridge.call('graph.expand', { ids });
+  end();
   if (!reported(expanded, notices)) return;
   const { added, at, unread } = expanded.value;
   if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);

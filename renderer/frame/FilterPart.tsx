@@ -6,6 +6,7 @@ import { plainLine } from '../../shared/odd-text.ts';
 import type { Filter } from '../stores/filter-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
+import { membershipTexts } from '../texts/membership.ts';
 
 const mostLetters = 24;
 
@@ -28,12 +29,13 @@ export function FilterPart() {
   );
 }
 
-export function filterWords({ text, kinds, hidden, time }: Filter): string {
+export function filterWords({ text, kinds, hidden, time, verdict }: Filter): string {
   const typed = plainLine(text.trim());
   const parts = [
     ...[...kinds].map((kind) => kindRow(kind).many),
     ...(typed === '' ? [] : [`“${typed.length > mostLetters ? `${typed.slice(0, mostLetters)}…` : typed}”`]),
     ...(hidden === 'all' ? [] : [hidden === 'visible' ? frameTexts.filter.onCanvas : frameTexts.filter.hidden]),
+    ...(verdict === null ? [] : [membershipTexts.filterWords[verdict.is]]),
     ...(time === null ? [] : [frameTexts.filter.days(dayOf(time.from), dayOf(time.to))]),
   ];
   return parts.join(', ');

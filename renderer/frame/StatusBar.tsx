@@ -1,28 +1,50 @@
-import { activeConnection } from '../stores/connections-store.ts';
-import { usePart, useParts, useWorkbench } from '../stores/workbench.ts';
-import { useNow } from '../ui/Moment.tsx';
-import { QuickPopover } from '../ui/QuickPopover.tsx';
-import { FilterPart } from './FilterPart.tsx';
 import './status.css';
 import { Button, Switch } from '@blueprintjs/core';
-import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
+import { Exchange, Lock, Offline, Unlock, User } from '@blueprintjs/icons';
+import type { PanelId } from '../../shared/panels.ts';
+import { PivotProgress } from '../panels/pivot/PivotProgress.tsx';
+import { ChainProgress } from '../panels/watching/ChainProgress.tsx';
+import { activeConnection } from '../stores/connections-store.ts';
+import { usePart, useParts, useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { jobTexts } from '../texts/jobs.ts';
+import { useNow } from '../ui/Moment.tsx';
+import { QuickPopover } from '../ui/QuickPopover.tsx';
+import { ActivityHistory, ActivityLine, ActivityStrip } from './Activity.tsx';
+import { DemoPart } from './DemoPart.tsx';
+import { FilterPart } from './FilterPart.tsx';
 
-/** Connection, quota, filter, jobs, keychain and the offline switch, always visible. */
+/**
+ * What is under way, the last message, and beside it connection, quota, filter, jobs, keychain and the offline switch.
+ * Its buttons open the drawers.
+ */
 export function StatusBar() {
   return (
     <footer className="status-bar">
-      <ConnectionPart />
-      <QuotaPart />
-      <span className="spacer" />
-      <FilterPart />
-      <RulesPart />
-      <JobsPart />
-      <KeychainPart />
-      <OfflinePart />
+      <ActivityStrip />
+      <ChainProgress />
+      <ActivityHistory />
+      <PivotProgress otherwise={<ActivityLine />} />
+      <div className="status-parts">
+        <FilterPart />
+        <RulesPart />
+        <JobsPart />
+        <RequestsPart />
+        <QuotaPart />
+        <DemoPart />
+        <ConnectionPart />
+        <KeychainPart />
+        <OfflinePart />
+      </div>
     </footer>
   );
+}
+
+/** Opens a panel in the drawer, or closes it there. */
+function useDrawer(panel: PanelId): { readonly active: boolean; readonly onClick: () => void } {
+  const { dock, run } = useWorkbench();
+  const active = usePart(dock.store, (state) => state.drawer === panel);
+  return { active, onClick: () => (active ? dock.closeDrawer() : run(`panel.${panel}`)) };
 }
 
 /** Rules match while the user looks elsewhere: it stays until the feeds are shown. */
@@ -43,24 +65,28 @@ function RulesPart() {
 }
 
 function ConnectionPart() {
-  const { connections, run } = useWorkbench();
+  const { account, connections } = useWorkbench();
   const active = usePart(connections.store, activeConnection);
+  const read = usePart(account.store, (state) => state.account.value?.username);
+  const name = active?.connection.username;
   return (
     <Button
       variant="minimal"
       size="small"
+      className="status-shrinks"
       icon={<User size={14} />}
-      onClick={() => run('panel.connections')}
-      text={
-        active ? `${active.connection.name}${active.connection.username && ` · ${active.connection.username}`}` : '…'
-      }
+      data-testid="status-connection"
+      data-account={read}
+      {...useDrawer('connections')}
+      title={frameTexts.connection.show}
+      text={active ? `${active.connection.name}${name && ` · ${name}`}` : '…'}
     />
   );
 }
 
 /** The remaining quota. The hint has its age: others spend from the same quota. */
 function QuotaPart() {
-  const { account, quotas, run } = useWorkbench();
+  const { account, quotas } = useWorkbench();
   const failed = usePart(account.store, (state) => state.account.failure ?? state.quota.failure);
   const { quotas: known, toldAt } = useParts(quotas.store, ['quotas', 'toldAt']);
   const now = useNow(15_000);
@@ -77,11 +103,11 @@ function QuotaPart() {
     <Button
       variant="minimal"
       size="small"
-      className={empty ? 'warn' : ''}
+      className={empty ? 'status-shrinks warn' : 'status-shrinks'}
       data-testid="status-quota"
       title={shown.map((part) => part.hint).join('\n')}
-      onClick={() => run('panel.account')}
-      text={text ? frameTexts.quota.line(text) : failed ? frameTexts.quota.unknown : frameTexts.quota.loading}
+      {...useDrawer('account')}
+      text={text || (failed ? frameTexts.quota.unknown : frameTexts.quota.loading)}
     />
   );
 }
@@ -92,38 +118,29 @@ const shownProducts = [
 ] as const;
 
 function JobsPart() {
-  const { jobs, run } = useWorkbench();
+  const { jobs } = useWorkbench();
   const list = usePart(jobs.store, (state) => state.jobs);
-  const text = jobTexts.count(list);
-  const content = (
-    <div className="status-jobs">
-      {list.length === 0 && <p className="quiet">{frameTexts.jobs.none}</p>}
-      {list.map((job) => (
-        <div key={job.id} className="status-job">
-          <span>{job.title}</span>
-          {job.progress && <span className="quiet number">{jobTexts.progress(job.progress)}</span>}
-          {job.waitingUntil && <span className="quiet">{frameTexts.jobs.retryAt(job.waitingUntil)}</span>}
-          <Button
-            size="small"
-            variant="minimal"
-            text={frameTexts.jobs.cancel}
-            onClick={() => void jobs.cancel(job.id)}
-          />
-        </div>
-      ))}
-      <Button
-        size="small"
-        variant="minimal"
-        className="status-jobs-all"
-        text={frameTexts.jobs.showAll}
-        onClick={() => run('panel.jobs')}
-      />
-    </div>
-  );
   return (
-    <QuickPopover content={content} placement="top">
-      <Button variant="minimal" size="small" text={text} />
-    </QuickPopover>
+    <Button
+      variant="minimal"
+      size="small"
+      data-testid="status-jobs"
+      {...useDrawer('jobs')}
+      text={jobTexts.count(list)}
+    />
+  );
+}
+
+function RequestsPart() {
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={<Exchange size={14} />}
+      aria-label={frameTexts.requests}
+      title={frameTexts.requests}
+      {...useDrawer('requests')}
+    />
   );
 }
 
@@ -140,9 +157,10 @@ function KeychainPart() {
       <Button
         variant="minimal"
         size="small"
-        className={ok ? '' : 'warn'}
+        className={ok ? 'status-icon' : 'status-icon warn'}
         icon={ok ? <Lock size={14} /> : <Unlock size={14} />}
         data-testid="status-keychain"
+        title={ok ? frameTexts.keychain.there : frameTexts.keychain.missing}
         text={ok ? frameTexts.keychain.there : frameTexts.keychain.missing}
       />
     </QuickPopover>

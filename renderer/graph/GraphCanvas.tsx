@@ -7,6 +7,7 @@ import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { describeGraph, describeNode } from './describe.ts';
+import type { Clusters } from './graph-queries.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -21,9 +22,14 @@ export interface GraphCanvasProps {
   /** Dims everything but these, such as a path or the neighbours of a node; null for none. */
   readonly emphasis?: ReadonlySet<NodeKey> | null;
   readonly filter?: SceneFilter | null;
+  /** New, until somebody looks at them. */
+  readonly fresh?: ReadonlySet<NodeKey>;
+  /** While it is on, dragging draws a lasso. */
+  readonly lasso?: boolean;
+  onLassoEnd?(): void;
   onSelect(keys: ReadonlySet<NodeKey>): void;
-  /** Once, at the end of a drag or a layout. */
-  onMove(places: readonly NodePlace[]): void;
+  /** Once, at the end of a drag or a layout; `first` if nobody had chosen the positions before. */
+  onMove(places: readonly NodePlace[], first?: boolean): void;
   onOpen(key: NodeKey): void;
   /** Opens the menu of a node, or of the ground; the point is in the page. */
   onMenu(key: NodeKey | null, point: Point): void;
@@ -32,15 +38,19 @@ export interface GraphCanvasProps {
   readonly ref?: Ref<GraphHandle>;
 }
 
+const nobody: ReadonlySet<NodeKey> = new Set();
+
 /** The canvas functions for commands and reports. */
 export interface GraphHandle {
   fit(keys?: Iterable<NodeKey>): void;
   centreOn(key: NodeKey): void;
   zoom(factor: number): void;
   /** Returns whether it was not cancelled. */
-  layout(name: LayoutName): Promise<boolean>;
+  layout(name: LayoutName, first?: boolean): Promise<boolean>;
   /** The nodes on a shortest path between two; null when there is none. */
   path(from: NodeKey, to: NodeKey): Promise<NodeKey[] | null>;
+  /** The parts of the graph that hang together; null when a newer request came. */
+  clusters(): Promise<Clusters | null>;
   /** The given nodes and all that are linked to them. */
   neighbours(keys: Iterable<NodeKey>): Set<NodeKey>;
   focus(): void;
@@ -54,7 +64,7 @@ export interface GraphHandle {
 
 /** The graph: draws the rows of a scene and reports user actions. It knows no service. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { scene, theme, selection, emphasis = null, filter = null, ref } = props;
+  const { scene, theme, selection, emphasis = null, filter = null, fresh = nobody, lasso = false, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView | null>(null);
   const latest = useRef(props);
@@ -71,9 +81,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const said = () => latest.current;
     const made = createGraphView(element, scene, said().theme, {
       onSelect: (keys) => said().onSelect(keys),
-      onMove: (places) => said().onMove(places),
+      onMove: (places, first) => said().onMove(places, first),
       onOpen: (key) => said().onOpen(key),
       onMenu: (key, point) => said().onMenu(key, point),
+      onLassoEnd: () => said().onLassoEnd?.(),
       onFocus: setFocused,
       onCamera: (camera) => map.follow(camera, made.size()),
     });
@@ -99,6 +110,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   useEffect(() => view.current?.setTheme(theme), [theme]);
   useEffect(() => scene.filterBy(filter), [scene, filter]);
   useEffect(() => scene.emphasise(emphasis), [scene, emphasis]);
+  useEffect(() => scene.markNew(fresh), [scene, fresh]);
+  useEffect(() => view.current?.setLasso(lasso), [lasso]);
   useEffect(() => view.current?.select(selection), [selection]);
 
   useImperativeHandle(ref, () => handleOf(scene, host, view), [scene]);
@@ -146,8 +159,9 @@ function handleOf(
       const { width, height } = shown.size();
       shown.flyTo(zoomAt(shown.camera(), shown.size(), { x: width / 2, y: height / 2 }, factor));
     },
-    layout: async (name) => (await view.current?.layout(name)) ?? false,
+    layout: async (name, first) => (await view.current?.layout(name, first)) ?? false,
     path: async (from, to) => (await view.current?.path(from, to)) ?? null,
+    clusters: async () => (await view.current?.clusters()) ?? null,
     neighbours: (keys) => view.current?.neighbours(keys) ?? new Set(keys),
     focus: () => host.current?.focus(),
     screenPosition(key) {

@@ -1,3 +1,4 @@
+import type { EntityRow } from '../../shared/case-rows.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
 import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
@@ -15,6 +16,7 @@ export function describeNode(scene: Scene, key: NodeKey): string {
   const parts = name.kind === 'entity' ? entityParts(scene, name.id) : groupParts(scene, name.id, key);
   if (parts.length === 0) return '';
   parts.push(texts.links(links));
+  if (((scene.drawing().look[slot] ?? 0) & marks.fresh) !== 0) parts.push(texts.isNew);
   if (scene.selection().has(key)) parts.push(texts.selected);
   return `${parts.join(', ')}.`;
 }
@@ -51,7 +53,14 @@ export function hintOfNode(scene: Scene, key: NodeKey): string[] {
   const row = name.kind === 'entity' ? scene.entity(name.id) : undefined;
   const [title = '', ...facts] = name.kind === 'entity' ? entityParts(scene, name.id) : groupParts(scene, name.id, key);
   const lines = row ? [fullLabel(row), [kindRow(row.kind).one, ...facts].join(', ')] : [title, facts.join(', ')];
-  return row?.note ? [...lines, plainText(row.note).slice(0, 200)] : lines;
+  if (row?.note) lines.push(plainText(row.note).slice(0, 200));
+  if (row && isUnread(row)) lines.push(texts.lookUp);
+  return lines;
+}
+
+/** A domain of which no record is known. */
+function isUnread({ kind, facts }: EntityRow): boolean {
+  return kind === 'domain' && facts.risk === undefined && facts.registrar === undefined && facts.created === undefined;
 }
 
 /** The text of a link: its kind, since when, until when, how often. */

@@ -4,6 +4,8 @@ import type { Point } from '../../shared/drawing/camera.ts';
 export interface Intents {
   /** The node at a point; null for none. */
   nodeAt(point: Point): number | null;
+  /** Whether dragging draws a lasso, also without Alt. */
+  drawsLasso(): boolean;
   hover(point: Point | null): void;
   click(node: number | null, adding: boolean): void;
   open(node: number): void;
@@ -52,7 +54,8 @@ export function listenToPointer(element: HTMLElement, intents: Intents): { stop(
       const adding = event.shiftKey || event.ctrlKey || event.metaKey;
       const node = event.button === 0 ? intents.nodeAt(start) : null;
       if (event.button === 1) gesture = { kind: 'pan', last: start };
-      else if (event.altKey) gesture = { kind: 'lasso', points: [start], adding: event.shiftKey };
+      else if (event.altKey || intents.drawsLasso())
+        gesture = { kind: 'lasso', points: [start], adding: event.shiftKey };
       else if (event.shiftKey && node === null) gesture = { kind: 'box', start, end: start, adding: true };
       else gesture = { kind: 'press', node, start, adding };
       event.preventDefault();

@@ -10,15 +10,15 @@ import {
   toWorld,
   zoomAt,
 } from '../../shared/drawing/camera.ts';
-import type { View } from '../../shared/drawing/drawing.ts';
+import type { Bounds, View } from '../../shared/drawing/drawing.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
-import type { ThemeName } from '../../shared/drawing/node-look.ts';
+import { marks, type ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
 import { listenToPointer } from './gestures.ts';
-import { findPath, layOut, withNeighbours } from './graph-queries.ts';
+import { type Clusters, findClusters, findPath, layOut, withNeighbours } from './graph-queries.ts';
 import { createHint } from './hint.ts';
 import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -30,11 +30,13 @@ import { createPictureStack } from './picture-stack.ts';
 /** The canvas's events. The canvas changes nothing itself: selection and positions come back through the scene. */
 export interface GraphCallbacks {
   onSelect(keys: ReadonlySet<NodeKey>): void;
-  /** Once, at the end of a drag or a layout. */
-  onMove(places: readonly NodePlace[]): void;
+  /** Once, at the end of a drag or a layout; `first` if nobody had chosen the positions before. */
+  onMove(places: readonly NodePlace[], first?: boolean): void;
   onOpen(key: NodeKey): void;
   /** A node, or the ground; the point is in the page. */
   onMenu(key: NodeKey | null, point: Point): void;
+  /** The lasso tool was used or given up. */
+  onLassoEnd(): void;
   onFocus(key: NodeKey | null): void;
   onCamera(camera: Camera): void;
 }
@@ -60,10 +62,20 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   let focused: NodeKey | null = null;
   let showsFocus = false;
   let hovered: NodeKey | null = null;
+  let lassoTool = false;
   let fresh: readonly NodeKey[] = [];
   let frame = 0;
   const thinker = createThinker();
+  /** Clusters follow changes, and must not cancel a layout. */
+  const sorter = createThinker();
   const { flyTo, land, isUnderWay } = createFlight(() => camera, lookAt);
+
+  let known: { readonly version: number; readonly bounds: Bounds | null } = { version: -1, bounds: null };
+  /** Once per change: the mini-map needs it in every frame. */
+  function bounds(): Bounds | null {
+    if (known.version !== scene.version()) known = { version: scene.version(), bounds: boundsOf(scene.drawing()) };
+    return known.bounds;
+  }
 
   /** Returns whether there was anything to show. */
   function fitAll(): boolean {
@@ -160,6 +172,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
 
   const pointer = listenToPointer(host, {
     nodeAt: keyAt,
+    drawsLasso: () => lassoTool,
     hover(point) {
       const key = point && keyAt(point);
       hint.show(point && wordsAt(point, key), point ?? { x: 0, y: 0 }, size);
@@ -204,6 +217,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       outline = [];
       redraw();
       selectInside(points, shape, adding);
+      if (lassoTool) callbacks.onLassoEnd();
     },
   });
 
@@ -227,24 +241,34 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     focus,
     focused: (): NodeKey | null => focused,
     /** Cancels a running drag, box or lasso; returns whether there was one. */
-    giveUp: (): boolean => pointer.giveUp() || thinker.giveUp(),
+    giveUp(): boolean {
+      if (pointer.giveUp() || thinker.giveUp()) return true;
+      if (lassoTool) callbacks.onLassoEnd();
+      return lassoTool;
+    },
+    /** While it is on, dragging draws a lasso. */
+    setLasso(on: boolean): void {
+      lassoTool = on;
+      host.dataset.tool = on ? 'lasso' : '';
+    },
     /** Shows everything, or these. */
     fit(keys?: Iterable<NodeKey>): void {
-      const slots = keys && [...keys].map((key) => scene.slotOf(key)).filter((slot) => slot !== undefined);
-      const bounds = boundsOf(scene.drawing(), slots);
-      if (bounds) flyTo(fitTo(bounds, size, roomForLabels(size)));
+      const slots = keys && slotsToShow(scene, keys);
+      const wanted = slots ? boundsOf(scene.drawing(), slots) : bounds();
+      if (wanted) flyTo(fitTo(wanted, size, roomForLabels(size)));
     },
     /** Applies a new layout, computed in another thread; returns whether it was not cancelled. */
-    async layout(name: LayoutName): Promise<boolean> {
+    async layout(name: LayoutName, first = false): Promise<boolean> {
       const places = await layOut(scene, thinker, name);
       if (!places) return false;
       scene.move(places);
-      callbacks.onMove(places);
-      const bounds = boundsOf(scene.drawing());
-      if (bounds) flyTo(fitTo(bounds, size, roomForLabels(size)));
+      callbacks.onMove(places, first);
+      const field = bounds();
+      if (field) flyTo(fitTo(field, size, roomForLabels(size)));
       return true;
     },
     path: (from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> => findPath(scene, thinker, from, to),
+    clusters: (): Promise<Clusters | null> => findClusters(scene, sorter),
     neighbours: (keys: Iterable<NodeKey>): Set<NodeKey> => withNeighbours(scene, keys),
     select(keys: ReadonlySet<NodeKey>): void {
       const before = scene.selection();
@@ -271,6 +295,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     crisp: (): Promise<void> => stack.crisp(),
     file: (view: View, wanted: ThemeName): Promise<Blob> => stack.file(view, wanted),
     onFar: stack.onFar,
+    /** The area of all drawn nodes. */
+    bounds,
     /** The number of nodes to draw. */
     nodes: (): number => scene.drawing().nodes,
     close(): void {
@@ -279,6 +305,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       land();
       stopListening();
       thinker.giveUp();
+      sorter.giveUp();
       observer.disconnect();
       pointer.stop();
       stack.close();
@@ -287,6 +314,17 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       hint.close();
     },
   };
+}
+
+/** A closed group is one node; of an open one, its members are shown. */
+function slotsToShow(scene: Scene, keys: Iterable<NodeKey>): number[] {
+  const { look } = scene.drawing();
+  return [...keys].flatMap((key) => {
+    const slot = scene.slotOf(key);
+    if (slot === undefined) return [];
+    if (key > 0 || !((look[slot] as number) & marks.out)) return [slot];
+    return scene.membersOf(-key).flatMap((id) => scene.slotOf(id) ?? []);
+  });
 }
 
 function boxOf(points: readonly Point[]) {

@@ -8,7 +8,7 @@ import { edgeMarks, marks, sizeOnScreen } from '../../shared/drawing/node-look.t
  */
 
 /** The node at a world point, the nearest if there are several; -1 for none. */
-export function nodeAt({ nodes, x, y, look }: Drawing, point: Point, scale: number): number {
+export function nodeAt({ nodes, x, y, look, degree }: Drawing, point: Point, scale: number): number {
   let best = -1;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (let slot = 0; slot < nodes; slot++) {
@@ -16,7 +16,7 @@ export function nodeAt({ nodes, x, y, look }: Drawing, point: Point, scale: numb
     if (seen & marks.out) continue;
     const distance = Math.hypot((x[slot] as number) - point.x, (y[slot] as number) - point.y) * scale;
     // Small nodes get a little more space: a finger is wider than four pixels.
-    if (distance <= Math.max(7, sizeOnScreen(seen, scale) / 2 + 2) && distance < bestDistance) {
+    if (distance <= Math.max(7, sizeOnScreen(seen, scale, degree[slot]) / 2 + 2) && distance < bestDistance) {
       best = slot;
       bestDistance = distance;
     }

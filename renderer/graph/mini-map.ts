@@ -1,5 +1,5 @@
-import type { Camera, Point, Size } from '../../shared/drawing/camera.ts';
-import type { View } from '../../shared/drawing/drawing.ts';
+import { type Camera, type Point, type Size, toScreen } from '../../shared/drawing/camera.ts';
+import type { Bounds, View } from '../../shared/drawing/drawing.ts';
 import type { GraphView } from './graph-view.ts';
 
 const width = 168;
@@ -10,6 +10,14 @@ export interface MiniMap {
   /** The camera moved. */
   follow(camera: Camera, size: Size): void;
   close(): void;
+}
+
+/** Whether the canvas shows all nodes, which are within these bounds. */
+export function showsAll(bounds: Bounds | null, camera: Camera, size: Size): boolean {
+  if (!bounds) return true;
+  const corner = toScreen(camera, size, { x: bounds.left, y: bounds.top });
+  const opposite = toScreen(camera, size, { x: bounds.right, y: bounds.bottom });
+  return corner.x >= 0 && corner.y >= 0 && opposite.x <= size.width && opposite.y <= size.height;
 }
 
 export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
@@ -54,13 +62,8 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
       width: (size.width / camera.scale) * scale,
       height: (size.height / camera.scale) * scale,
     };
-    // If everything is visible anyway, a map is useless.
-    const height = (width * shown.height) / shown.width;
-    const all =
-      place.left <= 2 &&
-      place.top <= 2 &&
-      place.left + place.width >= width - 2 &&
-      place.top + place.height >= height - 2;
+    // If every node is visible anyway, a map is useless.
+    const all = showsAll(view.bounds(), camera, size);
     // A map with far fewer nodes than exist would mislead until the next one is drawn.
     const isOld = view.nodes() > shownNodes * mostGrowth;
     box.hidden = all || isOld || size.width < width * 2.5;

@@ -35,11 +35,12 @@ export function createOverlay(host: HTMLElement, scene: Scene, initial: { size: 
 
   function ring(pen: CanvasRenderingContext2D, key: NodeKey, camera: Camera, width: number, gap: number): void {
     const slot = scene.slotOf(key);
-    const { x, y, look } = scene.drawing();
+    const { x, y, look, degree } = scene.drawing();
     if (slot === undefined || (look[slot] as number) & marks.out) return;
     const middle = toScreen(camera, size, { x: x[slot] as number, y: y[slot] as number });
     pen.beginPath();
-    pen.arc(middle.x, middle.y, sizeOnScreen(look[slot] as number, camera.scale) / 2 + gap, 0, Math.PI * 2);
+    const radius = sizeOnScreen(look[slot] as number, camera.scale, degree[slot]) / 2;
+    pen.arc(middle.x, middle.y, radius + gap, 0, Math.PI * 2);
     pen.lineWidth = width;
     pen.stroke();
   }

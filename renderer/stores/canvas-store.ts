@@ -5,17 +5,23 @@ export type Arrangement = 'force' | 'concentric' | 'tree' | 'time';
 export interface CanvasActions {
   /** Shows everything, or the selection. */
   fit(selected: boolean): void;
+  /** Moves the camera to these nodes. */
+  frame(keys: Iterable<number>): void;
   layout(name: Arrangement): Promise<void>;
   /** Adds the neighbours to the selection. */
   selectNeighbours(): void;
   /** Selects the shortest path between two selected entities; returns whether there is one. */
   selectPath(): Promise<boolean>;
   zoom(factor: number): void;
+  /** Turns the lasso tool on or off. */
+  lasso(): void;
   centreOn(key: number): void;
 }
 
 /** Lets commands use the canvas without knowing the component. */
 export interface Canvas extends CanvasActions {
+  /** The same if the canvas exists already; does not open it. */
+  frameIfThere(keys: Iterable<number>): void;
   attach(actions: CanvasActions): () => void;
 }
 
@@ -41,9 +47,12 @@ export function createCanvas(show: () => void): Canvas {
       };
     },
     fit: async (selected) => (await there()).fit(selected),
+    frame: async (keys) => (await there()).frame(keys),
+    frameIfThere: (keys) => attached?.frame(keys),
     layout: async (name) => (await there()).layout(name),
     selectNeighbours: async () => (await there()).selectNeighbours(),
     selectPath: async () => (await there()).selectPath(),
+    lasso: async () => (await there()).lasso(),
     zoom: async (factor) => (await there()).zoom(factor),
     centreOn: async (key) => (await there()).centreOn(key),
   };

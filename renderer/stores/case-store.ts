@@ -28,7 +28,13 @@ export interface RowsDifference {
 /** `anew`: all rows were dropped, and those of another case (or of another moment of it) follow. */
 export type RowsNews =
   | { readonly kind: 'anew' }
-  | { readonly kind: 'difference'; readonly difference: RowsDifference; readonly last: boolean };
+  | {
+      readonly kind: 'difference';
+      readonly difference: RowsDifference;
+      readonly last: boolean;
+      /** The entities of the difference that were not there before. */
+      readonly added: readonly number[];
+    };
 
 /** A moment of the history, shown in place of the present. */
 export interface PastMoment {
@@ -141,11 +147,12 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   }
 
   function apply(difference: RowsDifference, last: boolean): void {
+    const added = difference.entities.flatMap(({ id }) => (rows.entities.has(id) ? [] : [id]));
     for (const row of difference.entities) rows.entities.set(row.id, row);
     for (const row of difference.edges) rows.edges.set(row.id, row);
     for (const row of difference.groups) rows.groups.set(row.id, row);
     for (const table of tables) for (const id of difference.removed[table]) rows[table].delete(id);
-    tell({ kind: 'difference', difference, last });
+    tell({ kind: 'difference', difference, last, added });
     store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 

@@ -1,7 +1,10 @@
 import type { Bridge } from '../../shared/contract.ts';
+import { type ArrivalsStore, createArrivals } from './arrivals-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
+import { createMembership, type MembershipStore } from './membership-store.ts';
+import { createOpenGroups, type OpenGroups } from './open-groups.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
@@ -12,8 +15,11 @@ import type { WindowStores } from './window-stores.ts';
 export interface CaseStores {
   readonly openCase: OpenCase;
   readonly selection: SelectionStore;
+  readonly arrivals: ArrivalsStore;
+  readonly openGroups: OpenGroups;
   readonly filter: FilterStore;
   readonly savedItems: SavedItemsStore;
+  readonly membership: MembershipStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -23,13 +29,18 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
   const openCase = createOpenCase(bridge, notices);
   const selection = createSelection(openCase);
   const filter = createFilter();
+  const membership = createMembership(bridge, notices);
+  membership.store.subscribe(({ verdicts }) => filter.follow(verdicts));
   return {
     openCase,
     selection,
+    arrivals: createArrivals(openCase, selection),
+    openGroups: createOpenGroups(openCase),
     filter,
     savedItems: createSavedItems(bridge, notices),
+    membership,
     evidence: createEvidence(bridge),
-    exchange: createTransfers(bridge, { openCase, filter, selection }),
+    exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),
   };
 }

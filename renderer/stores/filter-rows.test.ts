@@ -53,3 +53,13 @@ test('signs of a pattern are letters like others', () => {
   }
   expect(filterRows([odd], { text: 'axb', kinds: new Set(), hidden: 'all' })).toEqual([]);
 });
+
+test('a verdict, or none, is filtered by', () => {
+  const verdicts = new Map([
+    [1, { verdict: 'in' as const, reason: '' }],
+    [2, { verdict: 'out' as const, reason: 'x' }],
+  ]);
+  const only = (is: 'in' | 'out' | 'unsure' | 'none') =>
+    ids(filterRows(rows, { ...everything, verdict: { is, verdicts } }));
+  expect([only('in'), only('out'), only('unsure'), only('none')]).toEqual([[1], [2], [], [3, 4]]);
+});

@@ -24,6 +24,7 @@ export type Overlay =
   | 'help'
   | 'mergeCopy'
   | 'paste'
+  | 'reason'
   | 'recent'
   | 'recover'
   | 'rename';

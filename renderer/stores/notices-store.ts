@@ -9,11 +9,23 @@ export interface Notice {
   readonly more: string;
 }
 
-/**
- * Short messages at the edge of the window. A failure stays until it is dismissed; the others disappear by themselves.
- */
+/** A message of the past. */
+export interface PastNotice extends Notice {
+  readonly at: number;
+}
+
+export interface NoticesView {
+  /** Those that are shown now. */
+  readonly notices: readonly Notice[];
+  /** All of this run up to a limit, the newest first. */
+  readonly history: readonly PastNotice[];
+}
+
+const mostHistory = 200;
+
+/** Short messages. A failure stays until it is dismissed; the others disappear by themselves, into the history. */
 export function createNotices(leaveAfterMs = 6000) {
-  const store = createStore<{ readonly notices: readonly Notice[] }>(() => ({ notices: [] }));
+  const store = createStore<NoticesView>(() => ({ notices: [], history: [] }));
   let nextId = 1;
 
   function dismiss(id: number): void {
@@ -23,9 +35,12 @@ export function createNotices(leaveAfterMs = 6000) {
   /** Returns its number, to dismiss it when it no longer applies. */
   function show(level: Notice['level'], text: string, more = ''): number {
     const id = nextId++;
-    store.setState(({ notices }) => {
-      const others = notices.filter((notice) => notice.text !== text);
-      return { notices: [...others.slice(-2), { id, level, text, more }] };
+    store.setState(({ notices, history }) => {
+      const notice = { id, level, text, more };
+      return {
+        notices: [...notices.filter((other) => other.text !== text).slice(-2), notice],
+        history: [{ ...notice, at: Date.now() }, ...history].slice(0, mostHistory),
+      };
     });
     if (level !== 'failure') setTimeout(() => dismiss(id), level === 'done' ? leaveAfterMs : 3 * leaveAfterMs);
     return id;

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/result.ts';
 import type { Wish } from './pivot-asks.ts';
 
 /** The result of a wish. It stays visible until the next, or until it is dismissed. */
-export interface Outcome extends Omit<AskReport, 'ids' | 'step' | 'stopped'> {
+export interface Outcome extends Omit<AskReport, 'step' | 'stopped'> {
   readonly wish: Wish;
   readonly narrowing: Narrowing;
   /** What one undo reverts: all results of the wish. */
@@ -12,6 +12,6 @@ export interface Outcome extends Omit<AskReport, 'ids' | 'step' | 'stopped'> {
 }
 
 export function nothingYet(wish: Wish, narrowing: Narrowing): Outcome {
-  const nothing = { found: 0, added: 0, asked: 0, step: undefined, completeness: null, group: null, at: null };
+  const nothing = { ids: [], found: 0, added: 0, asked: 0, step: undefined, completeness: null, group: null, at: null };
   return { wish, narrowing, ...nothing, fromCase: true, failure: null };
 }

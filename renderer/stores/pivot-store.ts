@@ -34,6 +34,8 @@ export interface Card {
 export interface Running {
   readonly id: number;
   readonly title: string;
+  /** The entities that it began with. */
+  readonly from: readonly number[];
   readonly done: number;
   readonly of: number;
   /** The number of entities when it began: the difference is new. */
@@ -185,7 +187,14 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     const cancel = new AbortController();
     cancels.set(id, cancel);
     const asks = asksOf(wanted);
-    const about = { id, title: wanted.title, done: 0, of: asks.length, before: needs.size() };
+    const about = {
+      id,
+      title: wanted.title,
+      from: wanted.made?.ids ?? [],
+      done: 0,
+      of: asks.length,
+      before: needs.size(),
+    };
     const begun: Running = { ...about, expected: expectedOf(asks, narrowing), cancelling: false };
     store.setState(({ running }) => ({ running: [...running, begun], outcome: null }));
     const answer = await call('asking.run', { run: runName(id), asks, narrowing, fresh }, cancel.signal);
@@ -235,7 +244,7 @@ function asksOf({ asks }: Wish): AskInput[] {
 
 function outcomeOf(answer: Result<AskReport>, wish: Wish, narrowing: Narrowing): Outcome {
   if (!answer.ok) return { ...nothingYet(wish, narrowing), fromCase: false, failure: answer.failure };
-  const { ids: _ids, step, stopped, ...report } = answer.value;
+  const { step, stopped, ...report } = answer.value;
   return { wish, narrowing, ...report, step: step || undefined, failure: stopped };
 }
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notNarrowed } from '../../shared/asking.ts';
+import type { PanelId } from '../../shared/panels.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
 import { jobTexts } from '../texts/jobs.ts';
 import { activeConnection, createConnections } from './connections-store.ts';
-import { createDock } from './dock.ts';
+import { createDock, type DockActions } from './dock.ts';
 import { createFrame } from './frame-store.ts';
 import { createJobList } from './jobs-store.ts';
 import { createNotices } from './notices-store.ts';
@@ -24,13 +25,13 @@ test('settings are those of main: a change holds when main has told it', async (
   const notices = createNotices();
   const settings = createSettings(bridge, notices);
   void settings.load();
-  last('settings.read').answer(ok({ theme: 'light', offline: false, layout: null }));
+  last('settings.read').answer(ok({ theme: 'light', offline: false, layouts: {} }));
   await settle();
   expect(settings.store.getState().theme).toBe('light');
   void settings.change({ theme: 'dark' });
   expect([last('settings.change').input, settings.store.getState().theme]).toEqual([{ theme: 'dark' }, 'light']);
-  tell('settings.changed', { theme: 'dark', offline: true, layout: null });
-  expect(settings.store.getState()).toEqual({ theme: 'dark', offline: true, layout: null });
+  tell('settings.changed', { theme: 'dark', offline: true, layouts: {} });
+  expect(settings.store.getState()).toEqual({ theme: 'dark', offline: true, layouts: {} });
 });
 
 test('a setting that could not be kept is told, and stays as it was', async () => {
@@ -146,22 +147,56 @@ test("the demo world's time is kept as its distance from here", async () => {
   ]);
 });
 
-test('a command for the dock does no harm before there is one', () => {
+/** A workspace that notes what it is told. */
+function workspaceWith(panels: readonly PanelId[], told: string[]): DockActions {
+  const here = new Set(panels);
+  return {
+    has: (panel) => here.has(panel),
+    show: (panel) => {
+      here.add(panel);
+      told.push(panel);
+    },
+    showBeside: (panel, other) => told.push(`${panel} beside ${other}`),
+    toggleMaximised: () => told.push('maximised'),
+    reset: () => told.push('reset'),
+  };
+}
+
+test('a command for the dock does no harm before there is one, and waits for a workspace that is being built', () => {
   const dock = createDock();
-  dock.show('account');
   dock.reset();
-  expect(dock.store.getState().active).toBe(null);
-  const asked: string[] = [];
-  dock.attach({
-    show: (panel) => asked.push(panel),
-    showBeside: (panel, other) => asked.push(`${panel} beside ${other}`),
-    reset: () => asked.push('reset'),
-  });
-  dock.show('account');
+  dock.show('detect');
   dock.showBeside('screenshots', 'detect');
+  const told: string[] = [];
+  dock.attach('detect', workspaceWith(['detect', 'screenshots'], told));
   dock.reset();
-  dock.activated('graph');
-  expect([asked, dock.store.getState().active]).toEqual([['account', 'screenshots beside detect', 'reset'], 'graph']);
+  dock.activated('detect', 'detect');
+  expect([told, dock.store.getState()]).toEqual([
+    ['screenshots beside detect', 'reset'],
+    { workspace: 'detect', drawer: null, active: 'detect' },
+  ]);
+});
+
+test('a panel is shown where it is, else in its home; what is only looked at opens in the drawer', () => {
+  const remembered: string[] = [];
+  const dock = createDock((workspace) => remembered.push(workspace));
+  const [investigate, report]: [string[], string[]] = [[], []];
+  dock.attach('investigate', workspaceWith(['graph'], investigate));
+  dock.attach('report', workspaceWith(['report', 'evidence'], report));
+  dock.activated('investigate', 'graph');
+  dock.show('graph');
+  dock.peek('evidence');
+  expect([investigate, dock.store.getState()]).toEqual([
+    ['graph'],
+    { workspace: 'investigate', drawer: 'evidence', active: 'evidence' },
+  ]);
+  dock.dockDrawer();
+  dock.show('evidence');
+  expect([investigate, dock.store.getState().drawer]).toEqual([['graph', 'evidence', 'evidence'], null]);
+  dock.show('requests');
+  expect(dock.store.getState()).toEqual({ workspace: 'investigate', drawer: 'requests', active: 'requests' });
+  dock.show('report');
+  expect([report, dock.store.getState().drawer, remembered]).toEqual([['report'], null, ['report']]);
 });
 
 test('what became of a question leaves when another connection is used, and stays when only a key was stored', () => {

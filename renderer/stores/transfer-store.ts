@@ -7,9 +7,10 @@ import type { OpenCase } from './case-store.ts';
 import { filterRows } from './filter-rows.ts';
 import type { FilterStore } from './filter-store.ts';
 import { inTime } from './in-time.ts';
+import type { MembershipStore } from './membership-store.ts';
 import { type SelectionStore, selectedEntities } from './selection-store.ts';
 
-export type ExportScope = 'case' | 'view' | 'selection';
+export type ExportScope = 'case' | 'view' | 'selection' | 'members';
 
 export interface TransferView {
   /** The last choice, offered next time. */
@@ -23,9 +24,14 @@ export interface TransferView {
 /** Exports from the case, and imports into it. */
 export function createTransfers(
   { call }: Bridge,
-  parts: { readonly openCase: OpenCase; readonly filter: FilterStore; readonly selection: SelectionStore },
+  parts: {
+    readonly openCase: OpenCase;
+    readonly filter: FilterStore;
+    readonly selection: SelectionStore;
+    readonly membership: MembershipStore;
+  },
 ) {
-  const { openCase, filter, selection } = parts;
+  const { openCase, filter, selection, membership } = parts;
   const store = createStore<TransferView>(() => ({ format: 'csv', scope: 'case', defanged: false, looked: null }));
 
   /** The entities of a scope; null for the complete case. */
@@ -35,6 +41,8 @@ export function createTransfers(
         return null;
       case 'selection':
         return selectedThings();
+      case 'members':
+        return [...membership.store.getState().verdicts].flatMap(([id, { verdict }]) => (verdict === 'in' ? [id] : []));
       case 'view': {
         const wish = filter.store.getState();
         const times = inTime(openCase.rows, openCase.store.getState().revision, wish.time);

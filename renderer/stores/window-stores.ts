@@ -16,10 +16,11 @@ export interface WindowStores {
 
 export function createWindowStores(bridge: Bridge): WindowStores {
   const notices = createNotices();
-  const dock = createDock();
+  const settings = createSettings(bridge, notices);
+  const dock = createDock((workspace) => void settings.change({ workspace }));
   return {
     notices,
-    settings: createSettings(bridge, notices),
+    settings,
     frame: createFrame(bridge),
     dock,
     canvas: createCanvas(() => dock.show('graph')),

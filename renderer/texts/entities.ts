@@ -25,6 +25,7 @@ export const entitiesTexts = {
   columns: {
     kind: 'Kind',
     value: 'Value',
+    verdict: 'Verdict',
     risk: 'Risk',
     created: 'Created',
     registrar: 'Registrar',

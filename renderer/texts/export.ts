@@ -26,6 +26,7 @@ export const exportTexts = {
     case: (size: number) => `Whole case (${figure(size)})`,
     view: (size: number) => `Filtered items (${figure(size)})`,
     selection: (size: number) => `Selection (${figure(size)})`,
+    members: (size: number) => `Part of the campaign (${figure(size)})`,
   },
   written: (things: number, links: number, path: string) => {
     const what = [things > 0 && many(things, 'item'), links > 0 && many(links, 'link')].filter(Boolean).join(' and ');

@@ -7,8 +7,23 @@ const demoTimeNow = 'Demo time is now';
 export const frameTexts = {
   outsideOfSextant: 'Open this window from Sextant. The page does nothing on its own.',
   product: 'Sextant',
-  rail: 'Panels',
   menu: 'Menu',
+  workspaces: 'Workspaces',
+  workspace: 'Workspace',
+  openHere: 'Open a panel here',
+  drawer: {
+    dock: 'Dock in this workspace',
+    close: (panel: string) => `Close ${panel} (Esc)`,
+  },
+  activity: {
+    region: 'Messages',
+    history: 'Activity',
+    none: 'No messages yet.',
+    undo: 'Undo',
+    undoStep: (label: string) => `Undo: ${label}`,
+    earlier: 'Earlier',
+  },
+  requests: 'Requests',
   closeTab: 'Close (Delete)',
   dismissNotice: 'Dismiss',
   helpFor: (panel: string) => `Help for ${panel}`,
@@ -23,7 +38,7 @@ export const frameTexts = {
   },
   demo: {
     label: 'Demo',
-    name: 'Demo.',
+    name: 'Demo data',
     about: 'Invented data from a service inside this program.',
     time: 'Demo time',
     oneHour: '+1 hour',

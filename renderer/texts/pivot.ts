@@ -2,6 +2,9 @@ import { agoWords, counted, figure, queryCount } from '../../shared/figures.ts';
 
 /** The menu of pivots. */
 const menu = {
+  openGroup: 'Open group',
+  closeGroup: 'Close group',
+  ungroup: 'Ungroup',
   label: (of: string) => `Pivots of ${of}`,
   selected: (items: number) => `${figure(items)} selected`,
   several: (items: number) => counted(items, 'item'),
@@ -43,6 +46,8 @@ const card = {
   run: (queries: number, atMost = false) => `Run · ${atMost ? 'up to ' : ''}${queryCount(queries)}`,
   runAgain: (queries: number) => `Run again · ${queryCount(queries)}`,
   showStored: 'Show stored result',
+  listFirst: 'List first',
+  listFirstHelp: 'Shows the results as a table, and adds only what you choose to the graph',
   results: 'Results',
   cost: 'Cost',
   stored: 'Stored',
@@ -113,6 +118,8 @@ const outcome = {
   restQueries: (queries: number) => `Get the rest · ${queryCount(queries)}`,
   save: 'Save search…',
   saveHelp: 'Saves the search, so that you can check for new results later',
+  table: 'As a table',
+  tableHelp: 'Shows the records of these domains. No cost.',
   narrow: 'Narrow…',
   again: 'Run again…',
   againHelp: 'Shows the cost first',

@@ -28,7 +28,6 @@ const investigate = {
   addOneOf: (parameters: number) => `Add a parameter (${parameters} more)…`,
   noParameter: 'No matching parameter',
   filterMark: ' (filter)',
-  edit: 'Edit search',
   conditionsEmpty: 'Fill in one or more fields. Results match all of them.',
   conditions: 'Results match all of these',
   and: 'and',
@@ -110,11 +109,6 @@ const results = {
   firstOnly: (shown: number, all: number) =>
     `Showing the first ${figure(shown)} of ${figure(all)}. “Select all” selects all of them.`,
   columns: {
-    domain: 'Domain',
-    risk: 'Risk',
-    created: 'Created',
-    registrar: 'Registrar',
-    websiteTitle: 'Website title',
     name: 'Name',
     data: 'Data',
     type: 'Type',

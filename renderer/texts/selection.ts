@@ -2,6 +2,8 @@ import { counted, queryCount, secondOf } from '../../shared/figures.ts';
 
 /** Notices of the commands on the selection. */
 export const selectionTexts = {
+  noGroup: 'Select a group, or items of one.',
+  ungrouped: (groups: number) => `${counted(groups, 'group')} dissolved`,
   nothingSelected: 'Nothing selected',
   copied: (values: number) => `Copied ${counted(values, 'value')}, defanged`,
   copiedFanged: (values: number) => `Copied ${counted(values, 'value')}, fanged: a click can open them.`,
@@ -10,6 +12,7 @@ export const selectionTexts = {
   mergeNeedsOneKind: (value: string, kind: string) => `Only items of one kind can be merged. “${value}” is a ${kind}.`,
   merged: (items: number, into: string) => `Merged ${counted(items, 'item')} into ${into}. Undo separates them.`,
   noDomain: 'No domain selected',
+  expand: (domains: number) => `Expand ${counted(domains, 'domain')}`,
   noRecord: (domains: number) => `No record yet · Look up (${queryCount(Math.ceil(domains / 100))})`,
   noRecordOf: (domains: number) => `${counted(domains, 'domain has', 'domains have')} no record yet. Look up first.`,
   expanded: (added: number, at: string | null) => {

@@ -13,6 +13,7 @@ export const uiTexts = {
     violet: 'violet',
   },
   picture: (alt: string) => `[image${alt === '' ? '' : `: ${alt}`}]`,
+  moreValues: (values: number) => `${figure(values)} more`,
   otherMembers: 'Other fields',
   otherMembersFrom: 'as the service sent them',
   unknownValue: 'Unknown value, shown as received.',

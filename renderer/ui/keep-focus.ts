@@ -1,8 +1,8 @@
+import { panelInUse } from './parts-of-window.ts';
 import { firstStop } from './tab-stops.ts';
 
 const overlay = '.bp6-overlay-content';
-const panel = '.dv-content-container';
-const panelInUse = '.dv-active-group .dv-content-container';
+const panel = '.dv-content-container, .drawer';
 const trap = 'bp6-overlay-start-focus-trap';
 const fields = 'input, textarea, select';
 

@@ -15,6 +15,11 @@ export const exportCalls = {
         .max(1_000_000)
         .optional()
         .describe('Only these items and the links between them. If omitted: the complete case.'),
+      campaign: z
+        .int()
+        .min(1)
+        .optional()
+        .describe('Only items that you judged to be part of this campaign, as membership.list returns it.'),
       hidden: z.boolean().default(true).describe('false omits hidden items. Pictures never show them.'),
       defanged: z
         .boolean()

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { DomainRecord } from '../domain-record.ts';
 import { RecordOptions, Search } from '../domain-search.ts';
 import { entityKinds } from '../entity-kinds.ts';
 import { Added, Common, WhyLinked } from '../graph-answers.ts';
 import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
-import { DnsQuestion, TimeFences } from '../passive-dns.ts';
+import { DnsQuestion, FlexibleSearch, TimeFences } from '../passive-dns.ts';
 import { Shape } from '../readings.ts';
 
 const Id = z.int().min(1);
@@ -84,6 +85,21 @@ export const graphCalls = {
     }),
     output: Added.extend({ unread: z.array(Id).describe('Domains without a record in the case.') }),
   },
+  'graph.records': {
+    does: 'Returns the stored records of domains on the graph. Costs nothing.',
+    input: z.strictObject({ ids: Ids.max(500) }),
+    output: z.object({
+      records: z
+        .array(
+          z.object({
+            id: Id,
+            record: DomainRecord.nullable().describe('The best stored record; null if there is none.'),
+            at: z.iso.datetime().nullable().describe('When the service sent it.'),
+          }),
+        )
+        .describe('One per domain of the input that is in the case.'),
+    }),
+  },
   'graph.sharedTraits': {
     does: 'Finds what domains of the graph share, and which of them belong together, with reasons. Costs nothing.',
     input: z.strictObject({ ids: ManyIds }),
@@ -118,6 +134,7 @@ export const graphCalls = {
         })
         .optional()
         .describe('A lookup of passive DNS.'),
+      pattern: FlexibleSearch.optional().describe('A pattern for passive DNS.'),
       profile: RecordOptions.extend({ ids: Ids.max(100), through: Through })
         .optional()
         .describe('The records of domains on the graph.'),

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { Guide, Settings } from '../settings.ts';
+
+import { ColumnChoice } from '../record-columns.ts';
+import { colourModes, Guide, Settings } from '../settings.ts';
+import { workspaceIds } from '../workspaces.ts';
 
 export const settingsCalls = {
   'settings.read': { does: 'Reads the settings of this machine.', input: z.strictObject({}), output: Settings },
@@ -9,12 +12,12 @@ export const settingsCalls = {
     input: z.strictObject({
       theme: z.enum(['dark', 'light']).optional().describe('The theme of the window.'),
       offline: z.boolean().optional().describe('Offline mode: true sends no requests.'),
-      layout: z
-        .json()
-        .nullable()
+      workspace: z.enum(workspaceIds).optional().describe('The workspace that the window shows.'),
+      layouts: z
+        .partialRecord(z.enum(workspaceIds), z.json())
         .optional()
-        .refine((layout) => (JSON.stringify(layout) ?? '').length <= 1_000_000, 'This layout is too large.')
-        .describe('The layout of the panels; null restores the default.'),
+        .refine((layouts) => (JSON.stringify(layouts) ?? '').length <= 1_000_000, 'These layouts are too large.')
+        .describe('The panel layouts of the workspaces; one that is left out has the default.'),
       askFromQueries: z
         .int()
         .min(0)
@@ -28,6 +31,9 @@ export const settingsCalls = {
         .optional()
         .describe('Highlights values shared by fewer domains than this.'),
       guide: Guide.optional().describe('The progress of the first investigation, and whether the window shows it.'),
+      recordColumns: ColumnChoice.optional().describe('The columns of the Records table; null: the usual ones.'),
+      graphColour: z.enum(colourModes).optional().describe('What the colours of the graph mean.'),
+      graphLegend: z.boolean().optional().describe('Whether the graph shows its legend.'),
     }),
     output: Settings,
   },

@@ -11,7 +11,7 @@ export interface Drawing {
   readonly y: Float32Array;
   /** See node-look.ts. */
   readonly look: Uint32Array;
-  /** A user's colour, as 0x1rrggbb; 0 for none. */
+  /** A user's colour, as 0x1rrggbb; a colour of the chosen colouring, as 0x2rrggbb; 0 for none. */
   readonly tint: Uint32Array;
   readonly degree: Uint32Array;
   readonly from: Uint32Array;
@@ -59,6 +59,21 @@ export interface Texts extends Words {
   readonly newTextMs: number;
 }
 
+/** A line around some nodes, with a name. */
+export interface Outline {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly colour: string;
+  readonly slots: Uint32Array;
+}
+
+/** The same as a closed line in the world: pairs of x and y. */
+export interface OutlineShape {
+  readonly name: string;
+  readonly colour: string;
+  readonly line: Float32Array;
+}
+
 export interface PictureWish {
   readonly drawing: Drawing;
   readonly view: View;
@@ -67,15 +82,11 @@ export interface PictureWish {
   /** All but the slots flagged here, which are dragged elsewhere. */
   readonly without?: { readonly nodes: Uint8Array; readonly edges: Uint8Array } | undefined;
   readonly texts?: Texts | undefined;
+  readonly outlines?: readonly OutlineShape[] | undefined;
 }
-
-/** When zoomed out, nodes with at least this many links stay larger than the others. */
-const hubDegree = 40;
-const hubSize = 11;
 
 /** The diameter of a node in picture pixels, in steps, so that zoom levels share sprites. */
 export function pixelSize(look: number, { scale, ratio }: View, degree = 0): number {
-  const size = sizeOnScreen(look, scale / ratio) * ratio;
-  if (degree >= hubDegree && size < hubSize * ratio) return Math.round(hubSize * ratio);
+  const size = sizeOnScreen(look, scale / ratio, degree) * ratio;
   return size < 16 ? Math.round(size) : Math.round(size / 2) * 2;
 }

@@ -17,10 +17,14 @@ export const marks = {
   faded: 1 << 13,
   /** Hidden, filtered, or inside a closed group: not drawn, and the pointer ignores it. */
   out: 1 << 14,
+  /** Very many domains share this value: a link to it says little. */
+  common: 1 << 15,
+  /** It came with the last steps, and nobody has looked at it yet. */
+  fresh: 1 << 16,
 } as const;
 
 /** Marks of the view, as opposed to marks of the case. */
-export const viewMarks = marks.selected | marks.faded | marks.out;
+export const viewMarks = marks.selected | marks.faded | marks.out | marks.fresh;
 
 /** No score, then the service's bands: 0, 1-39, 40-69, 70-99, 100. */
 export const bandTitles = ['no risk score', 'no risk', 'low risk', 'medium risk', 'high risk', 'known bad'] as const;
@@ -47,17 +51,51 @@ export function bandOfLook(look: number): Band {
   return ((look >> bandShift) & 7) as Band;
 }
 
-/** Bits of an edge's look. */
-export const edgeMarks = { out: 1, faded: 2, accented: 4 } as const;
+/** Bits of an edge's look. A weak one leads to a value that very many domains share. */
+export const edgeMarks = { out: 1, faded: 2, accented: 4, weak: 8 } as const;
+
+/** From this many domains on, sharing a value says little. */
+export const commonFrom = 500;
 
 /** The diameter of a node in the world, and its limits on the screen. */
 export const nodeDiameter = 34;
 const leastSize = 4;
 const mostSize = 46;
 
-/** The diameter of a node on the screen, in page pixels; groups are a little larger. */
-export function sizeOnScreen(look: number, scale: number): number {
-  const size = Math.min(mostSize, Math.max(leastSize, nodeDiameter * scale));
+interface HubStep {
+  readonly links: number;
+  readonly times: number;
+  /** The least diameter on the screen: hubs stay visible when zoomed out. */
+  readonly least: number;
+}
+
+const plainNode: HubStep = { links: 0, times: 1, least: leastSize };
+/** Nodes with many links are larger, in few steps, so that they share sprites. */
+const hubSteps: readonly HubStep[] = [
+  { links: 6, times: 1.15, least: 5 },
+  { links: 15, times: 1.35, least: 7 },
+  { links: 40, times: 1.6, least: 11 },
+  { links: 150, times: 1.9, least: 14 },
+];
+
+function hubStep(links: number): HubStep {
+  let found = plainNode;
+  for (const step of hubSteps) {
+    if (links < step.links) break;
+    found = step;
+  }
+  return found;
+}
+
+/** How much larger a node with this many links is than one with few. */
+export function hubTimes(links: number): number {
+  return hubStep(links).times;
+}
+
+/** The diameter of a node on the screen, in page pixels; hubs are larger, and groups a little. */
+export function sizeOnScreen(look: number, scale: number, links = 0): number {
+  const { times, least } = hubStep(links);
+  const size = Math.max(least, Math.min(mostSize, nodeDiameter * scale) * times);
   return kindOfLook(look) === groupKind ? size * 1.3 : size;
 }
 
@@ -67,6 +105,8 @@ export interface Palette {
   readonly text: string;
   readonly quietText: string;
   readonly accent: string;
+  /** Around what is new. */
+  readonly fresh: string;
   readonly body: string;
   readonly icon: string;
   readonly outline: string;
@@ -89,6 +129,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     text: '#f6f7f9',
     quietText: '#abb3bf',
     accent: '#8abbff',
+    fresh: '#62d96b',
     body: '#323942',
     icon: '#e5e8eb',
     outline: '#8f99a8',
@@ -101,6 +142,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     text: '#1c2127',
     quietText: '#5f6b7c',
     accent: '#215db0',
+    fresh: '#15803d',
     body: '#ffffff',
     icon: '#394350',
     outline: '#738091',

@@ -1,12 +1,13 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
 import { kindRow } from '../entity-kinds.ts';
-import type { Drawing, Voice, Words } from './drawing.ts';
+import { leadingTint as leading } from './colours.ts';
+import type { Drawing, Outline, Voice, Words } from './drawing.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
-import { marks, packLook, riskBand } from './node-look.ts';
+import { commonFrom, marks, packLook, riskBand } from './node-look.ts';
 import { placeNew } from './placing.ts';
 import { edgeColumns, nodeColumns, type SceneFilter, settleEdges, settleNodes } from './settle.ts';
 import { createSlots } from './slots.ts';
-import { entityLabel, groupLabel, plainText, sharedLabel } from './text.ts';
+import { entityLabel, groupLabel, plainText, sharedBy, sharedLabel } from './text.ts';
 import { createWordLog, type WordChanges } from './word-log.ts';
 
 /** The changes of a case that affect the canvas. Rows replace the row of the same id. */
@@ -32,6 +33,24 @@ export interface SceneOptions {
   readonly placed?: (places: readonly NodePlace[]) => void;
 }
 
+/** Nodes that a line surrounds, with its name. */
+export interface Cluster {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly colour: string;
+  readonly keys: Iterable<NodeKey>;
+}
+
+const groupOutline = '#7d8896';
+
+/** Colours as 0xrrggbb. */
+export interface Colouring {
+  /** Null for a row to which the colouring does not apply. */
+  colourOf(row: EntityRow): number | null;
+  /** The colour of such rows, and of groups. */
+  readonly rest: number;
+}
+
 export type Scene = ReturnType<typeof createScene>;
 
 /** The graph of the canvas: rows in, flat arrays out. It does not know where rows come from. */
@@ -53,7 +72,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let filter: SceneFilter | null = null;
   let selection: ReadonlySet<NodeKey> = new Set();
   let emphasis: ReadonlySet<NodeKey> | null = null;
+  let colouring: Colouring | null = null;
+  let fresh: ReadonlySet<NodeKey> = new Set();
+  let clusters: readonly Cluster[] = [];
   let version = 0;
+  /** Counts changes of what is drawn and linked, but not of where or in which colour. */
+  let shape = 0;
   const log = createWordLog({ labels, voices, counts, edgeLabels });
 
   function apply(difference: SceneDifference): void {
@@ -66,6 +90,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     for (const row of [...waiting.values()]) takeEdge(row);
     settle();
     place();
+    shape++;
     log.mark();
     tell();
   }
@@ -92,13 +117,22 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     const set =
       (row.facts.provisional ? marks.provisional : 0) |
       (row.pinned ? marks.pinned : 0) |
-      (row.note !== '' ? marks.note : 0);
+      (row.note !== '' ? marks.note : 0) |
+      (sharedBy(row) >= commonFrom ? marks.common : 0);
     nodes.columns.look[slot] = packLook(row.kind, riskBand(row.facts.risk), set);
-    nodes.columns.tint[slot] = tintOf(row.colour);
+    nodes.columns.tint[slot] = tintOfEntity(row);
     labels[slot] = label(row);
     voices[slot] = kindRow(row.kind).monospace ? 'indicator' : 'words';
     counts[slot] = sharedLabel(row);
     log.node(slot);
+  }
+
+  function tintOfEntity(row: EntityRow): number {
+    return colouring === null ? tintOf(row.colour) : leading | (colouring.colourOf(row) ?? colouring.rest);
+  }
+
+  function tintOfGroup(row: GroupRow): number {
+    return colouring === null ? tintOf(row.colour) : leading | colouring.rest;
   }
 
   function takeGroup(row: GroupRow): void {
@@ -106,7 +140,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     const slot = slotFor(groupNode(row.id), row.x, row.y);
     const whole = row.completeness === null || row.completeness.kind === 'whole';
     nodes.columns.look[slot] = packLook('group', 0, (whole ? 0 : marks.incomplete) | (row.pinned ? marks.pinned : 0));
-    nodes.columns.tint[slot] = tintOf(row.colour);
+    nodes.columns.tint[slot] = tintOfGroup(row);
     labels[slot] = groupLabel(row);
     voices[slot] = 'words';
     log.node(slot);
@@ -159,7 +193,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function settle(): void {
-    settleNodes(nodes, { entities, groups, slotOfNode, counts, recount: log.node, filter, selection, emphasis });
+    settleNodes(nodes, { entities, groups, slotOfNode, counts, recount: log.node, filter, selection, emphasis, fresh });
     settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
   }
 
@@ -173,6 +207,26 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     const { x, y, look, tint, degree } = nodes.columns;
     const { from, to, look: edgeLook } = edges.columns;
     return { nodes: nodes.used, edges: edges.used, x, y, look, tint, degree, from, to, edgeLook };
+  }
+
+  function outlines(): Outline[] {
+    const slotsOf = (keys: Iterable<NodeKey>) =>
+      Uint32Array.from([...keys].flatMap((key) => slotOfNode.get(key) ?? []));
+    const found = clusters.map(({ name, colour, keys }) => ({ name, colour, slots: slotsOf(keys) }));
+    const open = [...groups.values()].filter((row) => row.open);
+    if (open.length === 0) return found;
+    const members = new Map<number, number[]>();
+    for (const { id, group } of entities.values()) {
+      if (group === null) continue;
+      const list = members.get(group);
+      if (list) list.push(id);
+      else members.set(group, [id]);
+    }
+    for (const row of open) {
+      const colour = row.colour !== null && tintOf(row.colour) !== 0 ? row.colour : groupOutline;
+      found.push({ name: groupLabel(row), colour, slots: slotsOf(members.get(row.id) ?? []) });
+    }
+    return found;
   }
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
@@ -210,10 +264,42 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       settle();
       tell();
     },
+    /** Marks what nobody has looked at yet. */
+    markNew(keys: ReadonlySet<NodeKey>): void {
+      if (keys.size === 0 && fresh.size === 0) return;
+      fresh = keys;
+      settle();
+      tell();
+    },
+    /** Draws a line around each of these, besides those around open groups. */
+    outline(wanted: readonly Cluster[]): void {
+      if (wanted.length === 0 && clusters.length === 0) return;
+      clusters = wanted;
+      tell();
+    },
+    /** The nodes inside each line around a cluster or an open group. */
+    outlines,
+    membersOf: (group: number): number[] =>
+      [...entities.values()].filter((row) => row.group === group).map(({ id }) => id),
+    /** Colours all nodes by something else than risk and the user's own colours; null for these. */
+    colourBy(wanted: Colouring | null): void {
+      if (colouring === null && wanted === null) return;
+      colouring = wanted;
+      const { tint, key } = nodes.columns;
+      for (let slot = 0; slot < nodes.used; slot++) {
+        const name = key[slot] as number;
+        const entity = name > 0 ? entities.get(name) : undefined;
+        const group = name < 0 ? groups.get(-name) : undefined;
+        if (entity) tint[slot] = tintOfEntity(entity);
+        else if (group) tint[slot] = tintOfGroup(group);
+      }
+      tell();
+    },
     filterBy(wanted: SceneFilter | null): void {
       filter = wanted;
       settle();
       place();
+      shape++;
       log.mark(); // Groups count the nodes that pass the filter.
       tell();
     },
@@ -225,6 +311,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     countOf: (key: NodeKey): string => counts[slotOfNode.get(key) ?? -1] ?? '',
     selection: (): ReadonlySet<NodeKey> => selection,
     version: (): number => version,
+    shapeVersion: (): number => shape,
     /** Calls the listener after every change; returns a function that stops it. */
     listen(listener: () => void): () => void {
       listeners.add(listener);

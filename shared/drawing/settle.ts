@@ -50,13 +50,15 @@ interface NodeFacts {
   readonly filter: SceneFilter | null;
   readonly selection: ReadonlySet<NodeKey>;
   readonly emphasis: ReadonlySet<NodeKey> | null;
+  readonly fresh: ReadonlySet<NodeKey>;
 }
 
 /** Computes which nodes are drawn, which slot represents each, and which are selected or dimmed. */
 export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
-  const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis } = facts;
+  const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis, fresh } = facts;
   const { look, key, stand } = nodes.columns;
   const members = new Map<number, number>();
+  const freshGroups = new Set<number>();
   for (let slot = 0; slot < nodes.used; slot++) {
     const name = key[slot] as number;
     if (name === 0) continue;
@@ -70,16 +72,19 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
         seen |= marks.out;
         stand[slot] = slotOfNode.get(groupNode(group.id)) ?? slot;
         members.set(group.id, (members.get(group.id) ?? 0) + 1);
+        if (fresh.has(name)) freshGroups.add(group.id);
       }
     }
     if (selection.has(name)) seen |= marks.selected;
     if (emphasis && !emphasis.has(name)) seen |= marks.faded;
+    if (fresh.has(name)) seen |= marks.fresh;
     look[slot] = seen;
   }
   for (const group of groups.values()) {
     const slot = slotOfNode.get(groupNode(group.id));
     if (slot === undefined) continue;
     const count = members.get(group.id) ?? 0;
+    if (freshGroups.has(group.id)) look[slot] = (look[slot] as number) | marks.fresh;
     if (count === 0) look[slot] = (look[slot] as number) | marks.out; // Open, or none of its members is shown.
     const label = countLabel(count, group.completeness);
     if (counts[slot] === label) continue;
@@ -122,6 +127,7 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filt
     degree[start] = (degree[start] as number) + 1;
     degree[end] = (degree[end] as number) + 1;
     if (ends & marks.faded) look[edge] = edgeMarks.faded;
-    else look[edge] = ends & marks.selected || emphasised ? edgeMarks.accented : 0;
+    else if (ends & marks.selected || emphasised) look[edge] = edgeMarks.accented;
+    else look[edge] = ends & marks.common ? edgeMarks.weak : 0;
   }
 }

@@ -1,10 +1,13 @@
 import { boundsOf } from './camera.ts';
+import { isLeading, readableOn } from './colours.ts';
+import { outlineShapes } from './hull.ts';
 import { kindLooks, type Shape } from './kinds.ts';
 import {
   type Band,
   bandOfLook,
   edgeMarks,
   groupKind,
+  hubTimes,
   kindOfLook,
   marks,
   nodeDiameter,
@@ -31,7 +34,7 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   const text = short(Math.min(textSizes.most, Math.max(textSizes.least, field.width / linesAcross)));
   const box = [field.left, field.top, field.width, field.height].map(short);
   const lines: string[] = [];
-  const { from, to, x, y, edgeLook, look, tint } = drawing;
+  const { from, to, x, y, edgeLook, look, tint, degree } = drawing;
   for (let edge = 0; edge < drawing.edges; edge++) {
     if ((edgeLook[edge] as number) & edgeMarks.out) continue;
     const [start, end] = [from[edge] as number, to[edge] as number];
@@ -39,10 +42,25 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
       `M${short(x[start] as number)} ${short(y[start] as number)}L${short(x[end] as number)} ${short(y[end] as number)}`,
     );
   }
+  const areas: string[] = [];
+  const names: string[] = [];
+  for (const { name, colour, line } of outlineShapes(drawing, scene.outlines())) {
+    const corners = Array.from(
+      { length: line.length / 2 },
+      (_, at) => [line[at * 2] as number, line[at * 2 + 1] as number] as const,
+    );
+    const outline = `M${corners.map(([cx, cy]) => `${short(cx)} ${short(cy)}`).join('L')}Z`;
+    areas.push(`<path d="${outline}" fill="${colour}" fill-opacity="0.09" stroke="${colour}" stroke-opacity="0.55"/>`);
+    const across = corners.map(([cx]) => cx);
+    const middle = (Math.min(...across) + Math.max(...across)) / 2;
+    const above = Math.min(...corners.map(([, cy]) => cy)) - text * 0.4;
+    names.push(`<text x="${short(middle)}" y="${short(above)}" font-weight="600">${escaped(name)}</text>`);
+  }
   const bodies: string[] = [];
   const texts: string[] = [];
   const { labels, voices, counts } = scene.words();
-  const radiusOf = (slot: number) => (nodeDiameter / 2) * (kindOfLook(look[slot] as number) === groupKind ? 1.3 : 1);
+  const radiusOf = (slot: number) =>
+    (nodeDiameter / 2) * hubTimes(degree[slot] as number) * (kindOfLook(look[slot] as number) === groupKind ? 1.3 : 1);
   const laid = layLabels(scene, field, text, radiusOf);
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const seen = look[slot] as number;
@@ -54,11 +72,13 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
       seen & marks.incomplete ? ' stroke-dasharray="5 4"' : seen & marks.provisional ? ' stroke-dasharray="1 4"' : '';
     const icon = kind.icon.map((path) => `<path d="${path}"/>`).join('');
     const words = [labels[slot] ?? '', counts[slot] ?? ''];
+    const paint = tintOf(tint[slot] as number);
+    const line = isLeading(tint[slot] as number) ? palette.outline : palette.bands[bandOfLook(seen)];
     bodies.push(
       `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
         `<title>${escaped(words.filter((line) => line !== '').join(', '))}</title>` +
-        `<path d="${outlineOf(kind.shape, radius)}" fill="${tintOf(tint[slot] as number) ?? kind[theme]}" stroke="${palette.bands[bandOfLook(seen)]}" stroke-width="2.2"${dashes}/>` +
-        `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${palette.icon}" fill-rule="evenodd">${icon}</g>` +
+        `<path d="${outlineOf(kind.shape, radius)}" fill="${paint ?? kind[theme]}" stroke="${line}" stroke-width="2.2"${dashes}/>` +
+        `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${paint === null ? palette.icon : readableOn(paint)}" fill-rule="evenodd">${icon}</g>` +
         bandMark(bandOfLook(seen), radius, palette) +
         '</g>',
     );
@@ -71,8 +91,10 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="${text}" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
     `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`,
     `<path d="${lines.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" fill="none"/>`,
+    ...areas,
     ...bodies,
     `<g paint-order="stroke" stroke="${palette.ground}" stroke-width="3" stroke-linejoin="round">`,
+    ...names,
     ...texts,
     '</g>',
     '</svg>',
@@ -122,7 +144,8 @@ function tintOf(tint: number): string | null {
   return tint === 0 ? null : `#${(tint & 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
-function outlineOf(shape: Shape, radius: number): string {
+/** The outline of a shape around the origin, as a path. */
+export function outlineOf(shape: Shape, radius: number): string {
   if ('corners' in shape) {
     return `M${shape.corners.map(([x, y]) => `${short(x * radius)} ${short(y * radius)}`).join('L')}Z`;
   }

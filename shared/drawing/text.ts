@@ -48,6 +48,11 @@ export function groupLabel(row: GroupRow): string {
   return shorten(row.label, false) || 'Group';
 }
 
+/** How many domains share an entity, by the service's last count, or usually do; 0 if nobody knows. */
+export function sharedBy({ kind, facts }: EntityRow): number {
+  return facts.counts === undefined ? (kindRow(kind).usualCount ?? 0) : Math.max(0, ...Object.values(facts.counts));
+}
+
 /** How many domains share an entity, by the service's last count: the results of a pivot on it. */
 export function sharedLabel({ facts }: EntityRow): string {
   const most = Math.max(0, ...Object.values(facts.counts ?? {}));

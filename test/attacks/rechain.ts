@@ -83,7 +83,10 @@ const chained = {
   monitor: 'id',
   checkpoint: 'id',
 };
-const replayed = ['entity', 'edge', 'observation', '"group"', 'verdict', 'kept', '"case"', 'step', 'sqlite_sequence'];
+const replayed = [
+  ...['entity', 'edge', 'observation', '"group"', 'verdict', 'kept', 'campaign', 'membership'],
+  ...['"case"', 'step', 'sqlite_sequence'],
+];
 
 /**
  * The whole chain, written again over the rows as they are now. The forger makes it look like a case of an older form, whose rows

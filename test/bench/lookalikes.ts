@@ -34,7 +34,10 @@ export async function benchLookalikeKeys(): Promise<Entry[]> {
       await buildLookalikes(casePath).close();
     },
     async (page) => {
-      await page.getByRole('navigation', { name: frameTexts.rail }).getByRole('button', { name: 'Detect' }).click();
+      await page
+        .getByRole('navigation', { name: frameTexts.workspaces })
+        .getByRole('button', { name: 'Detect' })
+        .click();
       await page
         .getByTestId('lookalike-count')
         .filter({ hasText: /^100,000$/ })

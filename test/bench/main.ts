@@ -20,6 +20,7 @@ import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchRecordRead } from './record-read.ts';
+import { benchDnsTable, benchRecordsTable } from './record-tables.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
 import { benchTerminalStart } from './terminal-start.ts';
@@ -48,6 +49,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'case-open-window': benchCaseOpenWindow,
   'page-memory': benchPageMemory,
   'table-filter': benchTableFilter,
+  'records-table': benchRecordsTable,
+  'dns-table': benchDnsTable,
   thumbnails: benchThumbnails,
   'image-hash': benchImageHash,
   'file-open': benchFileOpen,

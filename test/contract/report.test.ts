@@ -102,3 +102,26 @@ test('a template says which parts there are and in which order, and is saved wit
   expect([unknownParts(data.template), unknownParts(newReport.template)]).toEqual([['nonsense'], []]);
   expect(Object.keys(reportParts).filter((part) => !newReport.template.includes(`{{${part}}}`))).toEqual([]);
 });
+
+test('the report begins with who belongs to the campaign and why, and says what was ruled out', async () => {
+  await call('case.new', { title: 'Ledger' });
+  const { ids } = await call('case.add', {
+    entities: ['member.example', 'registrar.example', 'perhaps.example'].map((value) => ({
+      kind: 'domain' as const,
+      value,
+    })),
+  });
+  const [member = 0, registrar = 0, perhaps = 0] = ids;
+  expect(await written('markdown')).toContain('Nothing was judged yet.');
+  await call('membership.judge', { ids: [member], verdict: 'in', reason: 'Same <kit>.' });
+  await call('membership.judge', { ids: [registrar], verdict: 'out', reason: 'The registrar’s own.' });
+  await call('membership.judge', { ids: [perhaps], verdict: 'unsure' });
+  await call('case.hide', { ids: [registrar] });
+  const page = await written('html');
+  expect(page).toContain('Ledger: 1 in, 1 out, 1 unsure.');
+  expect(page).toContain('Same &#60;kit&#62;.');
+  const places = ['Who belongs to it', 'member[.]example', 'The graph', 'Ruled out and unsure', 'registrar[.]example'];
+  const found = places.map((text) => page.indexOf(text));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(Math.min(...found)).toBeGreaterThan(0);
+});

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await call('graph.profile', { ids: ids.slice(0, 10), expand: true, screenshots: true });
   await call('case.group', { ids: ids.slice(3, 6), label: 'A stack' });
   await call('case.annotate', { ids: ids.slice(0, 2), note: 'noted', addTags: ['tagged'] });
+  await call('membership.addCampaign', { name: 'Second' });
+  await call('membership.judge', { ids: ids.slice(0, 8), verdict: 'in', reason: 'Same kit.' });
   await call('watching.save', { name: 'Search', question, everyHours: 24, ask: true });
   for (const name of ['Rule', 'Second'])
     await call('saved.save', {
@@ -72,6 +74,7 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
   for (const text of ['a', 'shop']) await ask('case.search', { text });
   for (const name of [
     'saved.list',
+    'membership.list',
     'watching.list',
     'lookalikes.rows',
     'lookalikes.tray',

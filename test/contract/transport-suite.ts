@@ -148,7 +148,7 @@ export function transportSuite(kind: TransportKind): void {
     test('an input nested without end is answered like any other', async () => {
       const deep = 3000;
       const layout: unknown = JSON.parse('['.repeat(deep) + ']'.repeat(deep));
-      expect(await call('settings.change', { layout })).toMatchObject({ ok: false });
+      expect(await call('settings.change', { layouts: { detect: layout } })).toMatchObject({ ok: false });
       expect(await call('settings.read', {})).toEqual({ ok: true, value: settings });
     });
 
@@ -283,8 +283,8 @@ async function answers(page: PlayedPage): Promise<{ id: number; result: unknown 
 /** Handlers for those calls that the suite makes; each shows one way for a handler to behave. */
 function playedHandlers(stopped: string[]): Handlers<Contract> {
   const played: Partial<Handlers<Contract>> = {
-    'settings.read': async () => ok({ theme: 'dark', offline: false, layout: null }),
-    'settings.change': async (change) => ok({ theme: 'dark', offline: false, layout: change.layout ?? null }),
+    'settings.read': async () => ok({ theme: 'dark', offline: false, layouts: {} }),
+    'settings.change': async (change) => ok({ theme: 'dark', offline: false, layouts: change.layouts ?? {} }),
     'jobs.list': async () => ok({ jobs: [], key: canary }),
     'app.quit': () => {
       throw new Error(`inner detail ${canary}`);

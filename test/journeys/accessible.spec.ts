@@ -8,13 +8,12 @@ import { detectTexts } from '../../renderer/texts/detect.ts';
 import { dnsTexts } from '../../renderer/texts/dns.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { fileTexts } from '../../renderer/texts/file.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 import { guideTexts } from '../../renderer/texts/guide.ts';
 import { monitorTexts } from '../../renderer/texts/monitors.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
 import { bridgeName } from '../../shared/bridge-name.ts';
-import { type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
+import { type PanelId, panelIds } from '../../shared/panels.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
@@ -77,9 +76,10 @@ async function lookTwice(page: Page, where: string, within: string): Promise<voi
 }
 
 async function showPanel(page: Page, id: PanelId): Promise<void> {
-  const rail = page.getByRole('navigation', { name: frameTexts.rail });
-  await rail.getByRole('button', { name: panelTitle(id), exact: true }).click();
-  await expect(page.locator(`.dv-active-group .dv-active-tab[data-tab-panel-id="${id}"]`)).toBeVisible();
+  await runFromPalette(page, titleOf(`panel.${id}`));
+  const drawn = page.locator(`.drawer[data-drawer="${id}"]`);
+  const docked = page.locator(`.workspace:not([hidden]) .dv-active-group .dv-active-tab[data-tab-panel-id="${id}"]`);
+  await expect(drawn.or(docked)).toBeVisible();
   await expect(page.locator(shownPanel)).toContainText(/\w/); // It may still be fetched.
 }
 

@@ -50,7 +50,7 @@ async function advance(page: Page, hours: number): Promise<void> {
     const { sextant } = globalThis as unknown as { sextant: { send(message: unknown): void } };
     sextant.send({ kind: 'call', id: 2_000_000 + most, name: 'demo.advanceClock', input: { hours: most } });
   }, hours - 1);
-  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+  await runFromPalette(page, titleOf('demo.hour'));
   await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
 }
 
@@ -139,7 +139,7 @@ test('links are made, copied and opened without a key; one that expires is seen 
   });
 
   await test.step('after twelve hours the first has expired, and is made anew with one key', async () => {
-    await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+    await runFromPalette(page, titleOf('demo.hour'));
     await expect(rowOf(page, 212)).toContainText(states.expired);
     await expect(rowOf(page, 214)).toContainText(states.valid);
     await rowOf(page, 212).getByRole('checkbox').check({ force: true });

@@ -23,7 +23,7 @@ test('an account is connected with its keys, tested, used, and still there after
   await expect(page.getByText(connectionTexts.key.works, { exact: true })).toHaveCount(3);
   await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await accountShown(page, 'analyst');
-  await expect(page.getByRole('complementary', { name: frameTexts.demo.label })).toBeHidden();
+  await expect(page.getByTestId('status-demo')).toBeHidden();
   await first.close();
 
   const second = await open();
@@ -32,7 +32,7 @@ test('an account is connected with its keys, tested, used, and still there after
   await runFromPalette(second.page, 'Show Connections');
   await second.page.getByRole('button', { name: connectionTexts.detail.forget }).first().click();
   await second.page.getByRole('button', { name: connectionTexts.detail.forgetYes }).click();
-  await expect(second.page.getByRole('complementary', { name: frameTexts.demo.label })).toBeVisible();
+  await expect(second.page.getByTestId('status-demo')).toBeVisible();
 });
 
 test('a wrong key and a wrong user name are told apart from a good key, in words', async ({ open, service }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { detectTexts } from '../../renderer/texts/detect.ts';
 import { detectFilterTexts as filterTexts } from '../../renderer/texts/detect-filters.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 import { monitorTexts } from '../../renderer/texts/monitors.ts';
 import { accountShown, expect, fault, runFromPalette, shownAtLast, test, useService } from '../support/journey.ts';
 import { anyFigure, begins, escaped, matching, titleOf } from '../support/texts.ts';
@@ -67,7 +66,7 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
   await expect(listTab(page, lists.ignored)).toContainText(ignored);
 
   // An hour later the service is asked: it holds exactly that.
-  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+  await runFromPalette(page, titleOf('demo.hour'));
   for (const name of [lists.new, lists.ignored, lists.watched]) await readList(page, name);
   await expect(listTab(page, lists.watched)).toContainText(watched);
   await expect(listTab(page, lists.ignored)).toContainText(ignored);

@@ -109,7 +109,7 @@ test('passive DNS is a table: looked up, filtered by TXT, sorted, followed by a 
   });
   expect(await copy(head.copyAs(head.formats.csv, true))).toContain('rrname,rrtype,rdata,time_first');
 
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+Shift+E');
   await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill('198.18.144.36');
   await expect(page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1)).toContainText(
     '198[.]18[.]144[.]36',

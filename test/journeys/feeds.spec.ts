@@ -7,7 +7,6 @@ import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { archiveTexts } from '../../renderer/texts/feed-archives.ts';
 import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
 import { feedTexts } from '../../renderer/texts/feeds.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { monitorTexts } from '../../renderer/texts/monitors.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
@@ -57,7 +56,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await follow(page, 'Domain Hotlist');
 
   // The clock goes on: new lines come by themselves, and the rule says so.
-  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+  await runFromPalette(page, titleOf('demo.hour'));
   await expect(page.getByText(fired).first()).toBeVisible({ timeout: 30_000 });
   await page.getByLabel(feedTexts.filters.rows, { exact: true }).selectOption('matches');
   await rows(page).getByRole('row').nth(1).click();
@@ -113,7 +112,7 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
 
   // Names like those that the monitors look for: the newest of them that Detect has found.
   await page.getByLabel(feedTexts.filters.filter, { exact: true }).fill('mere');
-  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+  await runFromPalette(page, titleOf('demo.hour'));
   const judge = inDetect.getByRole('button', { name: feedTexts.row.verdicts.watch, exact: true });
   await expect(async () => {
     for (const line of await lines().all()) {
@@ -178,7 +177,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
   await expect(page.getByText(feedTexts.notices.saved(0, path).replace(/^0 /, ''))).toBeVisible();
   expect(readFileSync(path, 'utf8').trimEnd().split('\n').length).toBeGreaterThanOrEqual(Number(came));
 
-  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click(); // The limit of two a minute is open again.
+  await runFromPalette(page, titleOf('demo.hour')); // The limit of two a minute is open again.
   await page.getByRole('button', { name: feedTexts.head.end }).click();
   await page.getByRole('dialog', { name: endSession.title }).getByRole('button', { name: endSession.action }).click();
   await expect(state(page)).toContainText(feedTexts.ended, { timeout: 90_000 });

@@ -5,28 +5,31 @@ import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { requestTexts } from '../../renderer/texts/requests.ts';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { accountShown, chooseInMenu, expect, runFromPalette, test } from '../support/journey.ts';
 import { begins, titleOf } from '../support/texts.ts';
 
 test('a newcomer sees an account that came over a signed call to the demo service', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
+  const quota = page.getByTestId('status-quota');
+  await expect(quota).toHaveText('Investigate 10,000 of 10,000 · pDNS 9,974 of 10,000, resets 00:00 UTC');
+  await expect(quota).toHaveAttribute('title', /^Investigate: read \d{4}-.* UTC, (just now|\d+ s ago)/);
+  await quota.click();
+  await expect(page.getByTestId('account-username')).toHaveText('analyst');
   await expect(page.getByRole('region', { name: accountTexts.platform })).toContainText('Investigate');
   await expect(page.getByRole('region', { name: accountTexts.pdns })).toContainText(
     accountTexts.quota.remaining(9974, 10_000),
   );
   await expect(page.getByRole('region', { name: accountTexts.batch })).toContainText('Newly Observed Domains');
-  await expect(page.getByRole('complementary', { name: frameTexts.demo.label })).toContainText(frameTexts.demo.about);
-  const quota = page.getByTestId('status-quota');
-  await expect(quota).toHaveText(
-    frameTexts.quota.line('Investigate 10,000 of 10,000 · pDNS 9,974 of 10,000, resets 00:00 UTC'),
-  );
-  await expect(quota).toHaveAttribute('title', /^Investigate: read \d{4}-.* UTC, (just now|\d+ s ago)/);
-
+  await page.getByRole('button', { name: frameTexts.requests }).click();
   const requests = page.getByRole('table').filter({ hasText: requestTexts.columns.request }).last();
   await expect(requests).toContainText('/v1/account/');
   await expect(requests).not.toContainText('signature');
   await expect(requests).not.toContainText('api_username');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.drawer')).toHaveCount(0);
+  await page.getByTestId('status-demo').click();
+  await expect(page.getByRole('complementary', { name: frameTexts.demo.label })).toContainText(frameTexts.demo.about);
 });
 
 test('every command can be found by typing and its keys are on the sheet', async ({ open }) => {
@@ -44,8 +47,7 @@ test('every command can be found by typing and its keys are on the sheet', async
   await page.keyboard.press('Control+Shift+l');
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'dark');
 
-  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Panels' }).click();
-  await page.getByRole('menuitem', { name: 'Show Connections' }).click();
+  await chooseInMenu(page, 'Panels', titleOf('panel.connections'));
   await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
 });
 
@@ -82,23 +84,25 @@ test('panels, theme and the offline switch are as they were after a restart', as
   const first = await open();
   await accountShown(first.page, 'analyst');
   await runFromPalette(first.page, titleOf('view.toggleTheme'));
-  await runFromPalette(first.page, 'Show Connections');
-  await first.page.getByRole('tab', { name: 'Requests' }).press('Delete');
-  await expect(first.page.getByRole('tab', { name: 'Requests' })).toBeHidden();
+  await first.page.keyboard.press('Control+4');
+  await first.page.getByRole('tab', { name: 'Feeds' }).click();
+  await first.page.getByRole('tab', { name: 'Channels' }).press('Delete');
+  await expect(first.page.getByRole('tab', { name: 'Channels' })).toBeHidden();
   await first.page.getByText(frameTexts.offline.label, { exact: true }).click();
   await expect(first.page.getByText(frameTexts.offline.on)).toBeVisible();
   await first.close();
 
   const { page } = await open();
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Requests' })).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Feeds', selected: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Channels' })).toBeHidden();
   await expect(page.getByLabel(frameTexts.offline.label)).toBeChecked();
   // The case holds the account as it was, and answers with that.
+  await page.getByTestId('status-quota').click();
   await expect(page.getByRole('region', { name: accountTexts.platform })).toContainText('Investigate');
 
   await runFromPalette(page, titleOf('view.resetLayout'));
-  await expect(page.getByRole('tab', { name: 'Requests' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Channels' })).toBeVisible();
   await runFromPalette(page, 'Work offline');
   await runFromPalette(page, titleOf('account.refresh'));
   await accountShown(page, 'analyst');
@@ -107,6 +111,7 @@ test('panels, theme and the offline switch are as they were after a restart', as
 test('the demo clock moves on request, and the account is read anew', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
+  await page.getByTestId('status-demo').click();
   const banner = page.getByRole('complementary', { name: frameTexts.demo.label });
   const shown = async () => Date.parse(`${(await banner.locator('time').innerText()).replace(' UTC', '')}Z`);
   const before = await shown();
@@ -136,6 +141,7 @@ test('in a narrow window no column of the account is cut', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.setViewportSize({ width: 1024, height: 700 });
+  await page.getByTestId('status-quota').click();
   const expires = page
     .getByRole('region', { name: accountTexts.platform })
     .getByRole('columnheader', { name: accountTexts.products.expires });

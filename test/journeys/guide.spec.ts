@@ -7,8 +7,9 @@ import { frameTexts } from '../../renderer/texts/frame.ts';
 import { guideTexts } from '../../renderer/texts/guide.ts';
 import { helpTexts } from '../../renderer/texts/help.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
-import { begins } from '../support/texts.ts';
+import { panelTitle } from '../../shared/panels.ts';
+import { accountShown, chooseInMenu, expect, runFromPalette, test } from '../support/journey.ts';
+import { begins, titleOf } from '../support/texts.ts';
 
 const start = 'mynorthmeresupport10.org';
 const strip = (page: Page) => page.getByRole('complementary', { name: guideTexts.label });
@@ -66,10 +67,7 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
     timeout: 20_000,
   });
   await beShown(page);
-  const linksButton = page
-    .getByRole('navigation', { name: frameTexts.rail })
-    .getByRole('button', { name: 'What links these?' });
-  await expect(linksButton).toBeFocused();
+  await expect(page.getByRole('tab', { name: panelTitle('links') })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(strip(page)).toContainText(guideTexts.stepTitle(5, 6, guideTexts.steps.annotate.title));
@@ -95,8 +93,9 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
 test('the first investigation is left midway, and gone on with after a restart', async ({ open }) => {
   const first = await open();
   await accountShown(first.page, 'analyst');
-  const banner = first.page.getByRole('complementary', { name: frameTexts.demo.label });
-  await banner.getByRole('button', { name: 'First investigation, step by step' }).click();
+  await first.page.getByTestId('status-demo').click();
+  const demo = first.page.getByRole('complementary', { name: frameTexts.demo.label });
+  await demo.getByRole('button', { name: titleOf('guide.open') }).click();
   await expect(strip(first.page)).toContainText(guideTexts.stepTitle(1, 6, ''));
   await runFromPalette(first.page, 'Add…');
   await addStart(first.page);
@@ -109,8 +108,7 @@ test('the first investigation is left midway, and gone on with after a restart',
   const { page } = await open();
   await accountShown(page, 'analyst');
   await expect(strip(page)).toBeHidden();
-  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('menuitem', { name: 'First investigation, step by step' }).click();
+  await chooseInMenu(page, 'Help', titleOf('guide.open'));
   await expect(strip(page)).toContainText(guideTexts.stepTitle(2, 6, guideTexts.steps.lookUp.title));
 
   // In another case there is nothing to go on with, and it says so; the case where it began has all of it.
@@ -126,6 +124,7 @@ test('the first investigation is left midway, and gone on with after a restart',
 test('every panel tells what it is for, by its button or by F1', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
+  await page.getByTestId('status-quota').click();
   await page.getByRole('button', { name: frameTexts.helpFor('Account') }).click();
   await expect(page.getByRole('dialog', { name: helpTexts.title('Account') })).toContainText('costs no query');
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await shownAtLast(outcome, outcomeTexts.found(outcomeTexts.foundCount(4744, 'record'), outcomeTexts.added(4744)));
   await expect(outcome).toContainText(outcomeTexts.complete);
   expect(records.offsets).toEqual(Array.from({ length: 20 }, (_, number) => number * 256));
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+Shift+E');
   await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill('host-4999.example');
   await expect(page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1)).toContainText(
     'host-4999',

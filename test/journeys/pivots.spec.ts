@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { recordsTexts } from '../../renderer/texts/records.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
 import { uiTexts } from '../../renderer/texts/ui.ts';
 import { completenessWords } from '../../renderer/ui/completeness-words.ts';
@@ -24,7 +25,7 @@ const summary = matching(narrowing.summary(anyFigure, anyFigure, null).replace(/
 
 /** The line of a thing in the table, found as a person does: by its kind and a few letters. */
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+Shift+E');
   await page.getByLabel(entitiesTexts.kind, { exact: true }).selectOption({ label: kind });
   await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill(text);
   const line = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1);
@@ -40,7 +41,7 @@ async function choosePivot(page: Page, line: Locator, name: RegExp): Promise<voi
 /** Copies a text and pastes it where nothing takes it, with the real clipboard. */
 async function pasteOutside(page: Page, text: string): Promise<void> {
   const field = page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true });
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+Shift+E');
   await field.fill(text);
   await field.press('Control+a');
   await field.press('Control+x');
@@ -255,13 +256,10 @@ test('a list is looked at first, and only what is chosen goes on the graph', asy
     .selectOption({ label: searchTexts.investigate.descending('Risk score') });
   await page.getByRole('button', { name: searchTexts.investigate.listFirst }).click();
   await askButton(page).click();
-  await expect(page.getByText(matching(searchTexts.results.found(anyFigure)))).toBeVisible();
-  await page
-    .getByRole('checkbox', { name: new RegExp(`${escaped(searchTexts.results.choose(''))}.*\\.`) })
-    .nth(1)
-    .check({ force: true });
-  await page.getByRole('button', { name: searchTexts.results.add(1) }).click();
-  await expect(page.getByText(searchTexts.results.added(1, 1))).toBeVisible();
+  const table = page.getByRole('grid', { name: recordsTexts.table.label });
+  await table.getByRole('row').nth(2).getByRole('gridcell').first().click();
+  await page.getByRole('button', { name: recordsTexts.head.add(1) }).click();
+  await expect(page.getByText(recordsTexts.head.added(1, 1))).toBeVisible();
 });
 
 test('one pivot of a whole selection asks once for each, and its price is the sum', async ({ open }) => {

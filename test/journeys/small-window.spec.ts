@@ -3,6 +3,7 @@ import { caseTexts } from '../../renderer/texts/case.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { recordsTexts } from '../../renderer/texts/records.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 import { begins, titleOf } from '../support/texts.ts';
@@ -52,7 +53,7 @@ test('the detail of a connection is whole in a small window and at 200 % zoom', 
   }
 });
 
-test('“List first…” gives its list the room of the form, which one button brings back', async ({ open }) => {
+test('“List first…” opens a table that fills its place, and the form keeps what was typed', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.setViewportSize(laptop);
@@ -61,17 +62,11 @@ test('“List first…” gives its list the room of the form, which one button 
   await field.fill('Ilse Brandauer');
   await page.getByRole('button', { name: searchTexts.investigate.listFirst }).click();
   await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
-  const rows = page.locator('.search-found tbody tr');
-  await expect(rows).toHaveCount(42);
-  await expect(field).toBeHidden();
+  const rows = page.locator('.records-grid tbody tr');
+  await expect(page.locator('.records')).toContainText(recordsTexts.head.rows(42));
   expect(await rowsInSight(rows)).toBeGreaterThanOrEqual(6);
-  const edit = page.getByRole('button', { name: searchTexts.investigate.edit });
-  await edit.press('Enter');
+  await runFromPalette(page, titleOf('panel.search'));
   await expect(field).toHaveValue('Ilse Brandauer');
-  await edit.press('Enter');
-  await expect(field).toBeHidden();
-  await page.getByRole('button', { name: searchTexts.results.close }).press('Enter');
-  await expect(field).toBeVisible();
 });
 
 test('the heads of the shared traits do not overlap', async ({ open }) => {

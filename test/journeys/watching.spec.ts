@@ -23,7 +23,7 @@ async function add(page: Page, text: string): Promise<void> {
 }
 
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+Shift+E');
   await page.getByLabel(entitiesTexts.kind, { exact: true }).selectOption({ label: kind });
   await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill(text);
   const line = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1);

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 import { graphTexts } from '../../renderer/texts/graph.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { linksTexts } from '../../renderer/texts/links.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { queryCount } from '../../shared/figures.ts';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
-import { runFromPalette } from './journey.ts';
+import { chooseInMenu, runFromPalette } from './journey.ts';
 import { begins, escaped, titleOf } from './texts.ts';
 
 // Two ways from one name to the campaign behind it, led only by what the window shows.
@@ -29,7 +29,7 @@ const smallCost = new RegExp(`${escaped(cardTexts.cost)}\\s*(${costs.join('|')})
 
 /** By mouse only, from one name of the Ledger campaign. */
 export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
-  await chooseInMenuBar(page, 'Panels', titleOf('panel.graph'));
+  await chooseInMenu(page, 'Panels', titleOf('panel.graph'));
   await page.getByRole('button', { name: graphTexts.paste }).click();
   await page.getByRole('textbox', { name: pasteTexts.field }).fill('mynorthmeresupport10.org');
   await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
@@ -41,20 +41,18 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   await seen('price');
   await agree(page, () => ask(page).click());
 
-  await chooseInMenuBar(page, 'Panels', titleOf('panel.inspector'));
+  await chooseInMenu(page, 'Panels', titleOf('panel.inspector'));
   await expect(page.getByRole('region', { name: inspectorTexts.attributes.title })).toContainText('name server');
-  const first = rarest(await readMarkedAttributes(page));
-  await page.getByRole('button', { name: first.value, exact: true }).first().click();
-  await rightClickSelected(page, first.value);
-  await page
-    .getByRole('menuitem', { name: bringing(first.world) })
-    .first()
-    .click();
-  await agree(page, () => ask(page).click());
+  const first = rarest(await readMarkedValues(page));
+  const line = markedValues(page).filter({ hasText: first.value }).first();
+  await line.click();
+  await line.getByRole('button', { name: inspectorTexts.attributes.pivot(queryCount(1)), exact: true }).click();
+  await expect(outcome(page)).toContainText(first.value);
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
 
   await seen('first-pivot');
 
-  await chooseInMenuBar(page, 'Panels', titleOf('panel.links'));
+  await chooseInMenu(page, 'Panels', titleOf('panel.links'));
   await hunt({
     look: () => lookAtLinks(page, (again) => again.click()),
     follow: async (trait, traits) => {
@@ -133,11 +131,6 @@ async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>)
   return readTraits(page);
 }
 
-async function chooseInMenuBar(page: Page, menu: 'Panels' | 'View', item: string): Promise<void> {
-  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: menu }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
 async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
   const box = await part.boundingBox();
   if (!box) throw new Error('it is not in sight');
@@ -146,7 +139,7 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
 
 /** Moves the selected node to the centre of the canvas, and opens its menu there. */
 async function rightClickSelected(page: Page, value: string): Promise<void> {
-  await chooseInMenuBar(page, 'View', titleOf('graph.fitSelection'));
+  await chooseInMenu(page, 'View', titleOf('graph.fitSelection'));
   const { x, y } = await middleOf(canvas(page));
   await expect(async () => {
     // The camera moves: an early click would hit another node, or the ground.
@@ -156,14 +149,18 @@ async function rightClickSelected(page: Page, value: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** The attributes that the inspector highlights, with how many domains share them. */
-async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
-  const marked = page
-    .getByRole('region', { name: inspectorTexts.attributes.title })
+const markedValues = (page: Page) =>
+  page
+    .getByRole('grid', { name: inspectorTexts.attributes.rare })
     .getByRole('row')
-    .filter({ hasText: '◂' });
-  const lines = await marked.evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+    .filter({ has: page.locator('.value-list-rare') });
+
+/** The rare values in the side panel, with how many domains share them. */
+async function readMarkedValues(page: Page): Promise<{ value: string; world: number }[]> {
+  const lines = await markedValues(page).evaluateAll((rows) =>
+    rows.map((row) =>
+      ['.value-list-name', '.value-list-rare'].map((part) => row.querySelector(part)?.textContent ?? ''),
+    ),
   );
   return lines.map(([value = '', shared = '']) => ({ value, world: Number.parseInt(shared, 10) }));
 }

@@ -5,6 +5,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import { boxTexts } from '../../renderer/texts/box.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { asItGrows } from './as-it-grows.ts';
 import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
@@ -63,9 +64,16 @@ export { expect };
 /** Browser, app and demo service have just started, and a busy machine is slow with each. */
 const startMs = 60_000;
 
-/** Waits until the window shows the account of the current connection. */
+/** Waits until the window has read the account of the current connection. */
 export async function accountShown(page: Page, username: string): Promise<void> {
-  await expect(page.getByTestId('account-username')).toHaveText(username, { timeout: startMs });
+  await expect(page.getByTestId('status-connection')).toHaveAttribute('data-account', username, { timeout: startMs });
+}
+
+/** Chooses a command in the menu of the window. */
+export async function chooseInMenu(page: Page, menu: string, title: string): Promise<void> {
+  await page.getByRole('button', { name: frameTexts.menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: title }).first().click();
 }
 
 /**

@@ -35,6 +35,8 @@ export const tablesOfCase = [
   'monitor',
   'verdict',
   'kept',
+  'campaign',
+  'membership',
   'image',
 ] as const;
 

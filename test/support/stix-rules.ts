@@ -98,6 +98,13 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   }),
   identity: Domain.extend({ name: z.string().min(1), identity_class: z.string().optional() }),
   location: Domain.extend({ country: z.string().regex(/^[A-Z]{2}$/) }),
+  campaign: Domain.extend({ name: z.string().min(1) }),
+  indicator: Domain.extend({
+    name: z.string().optional(),
+    pattern: z.string().regex(/^\[.+\]$/),
+    pattern_type: z.literal('stix'),
+    valid_from: Timestamp,
+  }),
   note: Domain.extend({ content: z.string().min(1), object_refs: z.array(Identifier).min(1) }),
   report: Domain.extend({ name: z.string().min(1), published: Timestamp, object_refs: z.array(Identifier).min(1) }),
   relationship: Domain.extend({
@@ -158,6 +165,12 @@ const members: Readonly<Record<string, readonly string[]>> = {
     ...ofDomainObjects,
     ...['name', 'description', 'latitude', 'longitude', 'precision', 'region', 'country'],
     ...['administrative_area', 'city', 'street_address', 'postal_code'],
+  ],
+  campaign: [...ofDomainObjects, 'name', 'description', 'aliases', 'first_seen', 'last_seen', 'objective'],
+  indicator: [
+    ...ofDomainObjects,
+    ...['name', 'description', 'indicator_types', 'pattern', 'pattern_type', 'pattern_version', 'valid_from'],
+    ...['valid_until', 'kill_chain_phases'],
   ],
   note: [...ofDomainObjects, 'abstract', 'content', 'authors', 'object_refs'],
   report: [...ofDomainObjects, 'name', 'description', 'report_types', 'published', 'object_refs'],

@@ -1,6 +1,7 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
 import { entityKinds } from '../../../shared/entity-kinds.ts';
 import type { Thing } from '../../../shared/graph-addition.ts';
+import type { CampaignRow, MembershipRow } from '../../../shared/membership.ts';
 import type { CaseFile } from '../case-file.ts';
 import { readableRows } from '../case-rows.ts';
 import type { Database, Row } from '../database.ts';
@@ -23,10 +24,18 @@ export interface Subject {
   /** When the case last changed. */
   readonly changed: string;
   readonly groups: readonly GroupRow[];
+  readonly campaigns: readonly CampaignRow[];
   readonly size: number;
   entities(): Generator<EntityRow>;
+  /** The verdicts on an entity, at most one per campaign. */
+  judged(id: number): readonly Judged[];
   /** Only links between exported entities. */
   links(): Generator<LinkRow>;
+}
+
+/** A user's verdict on an entity, with the campaign. */
+export interface Judged extends Pick<MembershipRow, 'verdict' | 'reason'> {
+  readonly campaign: CampaignRow;
 }
 
 /** Rows per query: few enough that nothing else waits. */
@@ -36,15 +45,23 @@ export interface SubjectWish {
   /** Only these entities; the complete case if undefined. */
   readonly ids?: readonly number[] | undefined;
   readonly hidden: boolean;
+  /** Only the entities that are part of this campaign. */
+  readonly campaign?: number | undefined;
 }
 
-export function readSubject(file: CaseFile, { ids, hidden }: SubjectWish): Subject {
+export function readSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWish): Subject {
   const database = databaseOf(file);
   const visible = hidden ? '' : 'WHERE hidden = 0';
   // Fixes the set of entities at the beginning: entities that arrive during the export are not half included.
   const all = idsIn(database, `SELECT id FROM entity ${visible} ORDER BY id`);
   const chosen = ids ? new Set(ids) : null;
-  const wanted = chosen ? all.filter((id) => chosen.has(id)) : all;
+  const members =
+    campaign === undefined
+      ? null
+      : new Set(idsIn(database, "SELECT entity AS id FROM membership WHERE campaign = ? AND verdict = 'in'", campaign));
+  const wanted = all.filter((id) => (chosen?.has(id) ?? true) && (members?.has(id) ?? true));
+  const campaigns = readableRows(database, 'campaign', 'ORDER BY id');
+  const byId = new Map(campaigns.map((one) => [one.id, one]));
   const isWanted = new Set(wanted);
   const about = (name: string) => database.one('SELECT value FROM about WHERE name = ?', name)?.value;
   const [row] = readableRows(database, 'case', '');
@@ -54,6 +71,21 @@ export function readSubject(file: CaseFile, { ids, hidden }: SubjectWish): Subje
     for (const part of partsOf(wanted)) {
       yield* readableRows(database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', part);
     }
+  }
+
+  function judged(id: number): Judged[] {
+    if (campaigns.length === 0) return [];
+    const found = new Map<number, Judged>();
+    for (const { campaign: of, verdict, reason } of readableRows(
+      database,
+      'membership',
+      'WHERE entity = ? ORDER BY id',
+      id,
+    )) {
+      const known = byId.get(of);
+      if (known) found.set(of, { campaign: known, verdict, reason });
+    }
+    return [...found.values()].sort((one, other) => one.campaign.id - other.campaign.id);
   }
 
   function* links(): Generator<LinkRow> {
@@ -71,8 +103,10 @@ export function readSubject(file: CaseFile, { ids, hidden }: SubjectWish): Subje
     created,
     changed: String(database.one('SELECT max(at) AS at FROM event')?.at ?? created),
     groups: readableRows(database, 'group', 'ORDER BY id').filter(({ id }) => hasMember(database, id, isWanted)),
+    campaigns,
     size: wanted.length,
     entities,
+    judged,
     links,
   };
 }

@@ -26,10 +26,14 @@ const onDisk = () => JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf
 const defaults: Settings = {
   theme: 'dark',
   offline: false,
-  layout: null,
+  workspace: 'investigate',
+  layouts: {},
   askFromQueries: 0,
   guidedBelow: 500,
   guide: { step: 0, shown: false },
+  recordColumns: null,
+  graphColour: 'risk',
+  graphLegend: true,
 };
 
 test('begins with the defaults and writes nothing', async () => {

@@ -1,12 +1,25 @@
-import { type PictureWish, pixelSize } from '../../../shared/drawing/drawing.ts';
+import { type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, marks } from '../../../shared/drawing/node-look.ts';
 import { drawTexts } from './draw-texts.ts';
 import type { PaintBox } from './paint-box.ts';
-import { blit, coverLine, coverThickLine, lineWeight, type Raster, type Sprite, toneAll, toneOver } from './raster.ts';
+import {
+  blit,
+  coverLine,
+  coverThickLine,
+  fillConvex,
+  lineWeight,
+  type Raster,
+  type Sprite,
+  toneAll,
+  toneOver,
+  toneTable,
+} from './raster.ts';
 
 /** More accented edges than this are drawn as thin as the others. */
 const mostThick = 1500;
 const crowded = 4000;
+/** As many as a node of the largest size has. */
+const mostLinks = 1e6;
 
 /** Draws one picture: edges in one pass, accented edges, nodes, then texts where they fit. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
@@ -17,6 +30,7 @@ export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): v
   coverEdges(raster, wish, once, thin);
   const tones = once ? box.accentTones : box.edgeTones;
   toneAll(raster, raster.solid ? tones.solid : tones.clear);
+  for (const { line, colour } of wish.outlines ?? []) drawOutline(raster, wish.view, line, colour);
   if (accented > 0 && !once) {
     coverEdges(raster, wish, true, thin);
     toneOver(raster, box.accentTones.over);
@@ -24,6 +38,26 @@ export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): v
   const above = drawNodes(raster, box, wish, false);
   if (above > 0) drawNodes(raster, box, wish, true);
   if (wish.texts) drawTexts(raster, box, wish, wish.texts);
+}
+
+/** A soft area with a thin line around it, below nodes and texts. */
+function drawOutline(raster: Raster, view: View, line: Float32Array, colour: string): void {
+  const points = line.map((value, at) => (value - (at % 2 === 0 ? view.left : view.top)) * view.scale);
+  fillConvex(raster, points, colour, 0.09);
+  for (let at = 0; at < points.length; at += 2) {
+    const next = (at + 2) % points.length;
+    const ends = [points[at], points[at + 1], points[next], points[next + 1]] as [number, number, number, number];
+    coverThickLine(raster, ...ends, lineWeight, 1.5 * view.ratio);
+  }
+  toneOver(raster, tonesOf(colour));
+}
+
+const outlineTones = new Map<string, Uint32Array>();
+
+function tonesOf(colour: string): Uint32Array {
+  const known = outlineTones.get(colour) ?? toneTable(colour, 0.55);
+  outlineTones.set(colour, known);
+  return known;
 }
 
 function countEdges({ drawing, only, without }: PictureWish): { plain: number; accented: number } {
@@ -68,7 +102,7 @@ function coverEdges(
     const y1 = y[end] as number;
     if ((x0 < left && x1 < left) || (x0 > right && x1 > right)) continue;
     if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
-    const weight = look & edgeMarks.faded ? whole >> 2 : whole;
+    const weight = look & edgeMarks.faded ? whole >> 2 : look & edgeMarks.weak ? whole >> 1 : whole;
     const startX = (x0 - left) * scale;
     const startY = (y0 - top) * scale;
     const endX = (x1 - left) * scale;
@@ -85,7 +119,7 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
   const { x, y, look, tint, degree } = drawing;
   const { left, top, scale, ratio } = view;
   const plainSize = pixelSize(0, view);
-  const reach = pixelSize(groupKind, view) + 6 * ratio;
+  const reach = pixelSize(groupKind, view, mostLinks) + 6 * ratio;
   const count = only ? only.nodes.length : drawing.nodes;
   let above = 0;
   for (let index = 0; index < count; index++) {
@@ -93,13 +127,14 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
     const size = pixelSize(seen, view, degree[node] as number);
-    const isOnTop = (seen & marks.selected) !== 0 || size !== plainSize;
+    const isOnTop = (seen & (marks.selected | marks.fresh)) !== 0 || size !== plainSize;
     if (isOnTop) above++;
     if (isOnTop !== onTop) continue;
     const middleX = ((x[node] as number) - left) * scale;
     const middleY = ((y[node] as number) - top) * scale;
     if (!(middleX > -reach && middleY > -reach && middleX < raster.width + reach && middleY < raster.height + reach))
       continue;
+    if (seen & marks.fresh) blitAround(raster, box.sprites.freshRing(size), middleX, middleY, 256);
     if (seen & marks.selected) blitAround(raster, box.sprites.ring(size), middleX, middleY, 256);
     const sprite = box.sprites.node(seen, tint[node] as number, size);
     blitAround(raster, sprite, middleX, middleY, seen & marks.faded ? 56 : 256);

@@ -1,4 +1,11 @@
-import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from '../../../shared/drawing/drawing.ts';
+import {
+  type Drawing,
+  type OutlineShape,
+  type PictureWish,
+  pixelSize,
+  type Texts,
+  type View,
+} from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/node-look.ts';
 import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
 import { layText, likelyWidth, type TextPlace } from './labels.ts';
@@ -24,20 +31,41 @@ export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, text
   const target = { raster, places, book: box.texts, ratio: view.ratio };
   const near = pixelSize(0, view) >= labelFrom * view.ratio;
   box.texts.allow(texts.newTextMs);
+  for (const shape of wish.outlines ?? []) drawOutlineName(target, view, shape);
   drawLabels(target, wish, texts, near);
   if (pixelSize(0, view) >= edgeLabelFrom * view.ratio) drawEdgeLabels(target, wish, texts);
+}
+
+/** A shorter line has no space for its name. */
+const nameFrom = 60;
+
+/** Above the line, or inside it if its top is out of sight. */
+function drawOutlineName(target: Target, view: View, { name, line }: OutlineShape): void {
+  let [left, top, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < line.length; at += 2) {
+    const x = ((line[at] as number) - view.left) * view.scale;
+    const y = ((line[at + 1] as number) - view.top) * view.scale;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  if (right - left < nameFrom * view.ratio || right < 0 || left > view.width || bottom < 0 || top > view.height) return;
+  const x = Math.min(Math.max((left + right) / 2, 0), view.width);
+  layText(target, name, 'count', { x, top: Math.max(2 * view.ratio, top - 15 * view.ratio), from: 'middle' }, 256);
 }
 
 type Target = Parameters<typeof layText>[0];
 
 /** Labels avoid nodes. When zoomed out, nodes are so many and so small that labels avoid only the selected ones. */
 function blockNodes(places: Places, { drawing, view, without }: PictureWish, near: boolean): void {
-  const { x, y, look } = drawing;
+  const { x, y, look, degree } = drawing;
   for (let node = 0; node < drawing.nodes; node++) {
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
     if (!near && !(seen & marks.selected)) continue;
-    const half = pixelSize(seen, view) / 2;
+    const half = pixelSize(seen, view, degree[node]) / 2;
     const middleX = ((x[node] as number) - view.left) * view.scale;
     const middleY = ((y[node] as number) - view.top) * view.scale;
     if (middleX < -half || middleY < -half || middleX > view.width + half || middleY > view.height + half) continue;
@@ -142,7 +170,7 @@ function countInSight(drawing: Drawing, view: View): number {
 
 /** The middle of an edge in the picture, and the free length between its nodes. */
 function middleOf(
-  { from, to, x, y, look }: Drawing,
+  { from, to, x, y, look, degree }: Drawing,
   view: View,
   edge: number,
 ): { x: number; y: number; room: number } | null {
@@ -154,6 +182,7 @@ function middleOf(
   const y1 = ((y[end] as number) - view.top) * view.scale;
   const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
   if (!(middle.x > 0 && middle.y > 0 && middle.x < view.width && middle.y < view.height)) return null;
-  const taken = (pixelSize(look[start] as number, view) + pixelSize(look[end] as number, view)) / 2;
+  const sizeOf = (node: number) => pixelSize(look[node] as number, view, degree[node]);
+  const taken = (sizeOf(start) + sizeOf(end)) / 2;
   return { ...middle, room: Math.hypot(x1 - x0, y1 - y0) - taken };
 }

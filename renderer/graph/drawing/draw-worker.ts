@@ -1,6 +1,7 @@
 // The drawing thread: has a copy of the graph and draws pictures of it, one at a time.
 
-import type { Drawing, Voice } from '../../../shared/drawing/drawing.ts';
+import type { Drawing, OutlineShape, Voice } from '../../../shared/drawing/drawing.ts';
+import { outlineShapes } from '../../../shared/drawing/hull.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
@@ -19,6 +20,7 @@ const scope = globalThis as unknown as WorkerScope;
 const newTextMs = 60;
 
 let drawing: Drawing | null = null;
+let outlines: readonly OutlineShape[] = [];
 const labels: string[] = [];
 const voices: Voice[] = [];
 const counts: string[] = [];
@@ -31,6 +33,7 @@ scope.onmessage = ({ data }) => {
   switch (data.type) {
     case 'graph':
       drawing = data.drawing;
+      outlines = outlineShapes(drawing, data.outlines);
       order = null;
       break;
     case 'words':
@@ -60,6 +63,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   drawPicture(target, box, {
     drawing: graph,
     view,
+    outlines,
     without: without ? flagsOf(graph, without) : undefined,
     texts: texts
       ? { labels, voices, counts, edgeLabels, order, newTextMs: file ? Number.POSITIVE_INFINITY : newTextMs }

@@ -53,7 +53,7 @@ export function createDrawer(scene: Scene): Drawer {
       sentVersion = scene.version();
       const { nodes: _nodes, edges: _edges, ...columns } = drawing;
       send(
-        { type: 'graph', drawing },
+        { type: 'graph', drawing, outlines: scene.outlines() },
         Object.values(columns).map((column) => column.buffer),
       );
     }

@@ -1,10 +1,10 @@
-import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
+import type { Drawing, Outline, View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 
 /** Messages from the page to the drawing thread, handled in order. */
 export type ToDrawer =
-  | { readonly type: 'graph'; readonly drawing: Drawing }
+  | { readonly type: 'graph'; readonly drawing: Drawing; readonly outlines: readonly Outline[] }
   | { readonly type: 'words'; readonly changes: WordChanges }
   | {
       readonly type: 'picture';

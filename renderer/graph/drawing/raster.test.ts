@@ -4,6 +4,7 @@ import {
   blit,
   coverLine,
   createRaster,
+  fillConvex,
   lineWeight,
   plainTones,
   toneAll,
@@ -115,4 +116,19 @@ test('a sprite is cut off at the edges of the picture', () => {
     false,
     true,
   ]);
+});
+
+test('an area is filled to its corners and not beyond, also where it leaves the picture', () => {
+  const raster = createRaster(20, 10, true);
+  fillConvex(raster, Float32Array.from([2, 2, 8, 2, 8, 6, 2, 6]), '#ff0000', 1);
+  const filled = (x: number, y: number) => ((raster.pixels[y * 20 + x] ?? 0) & 255) === 255;
+  expect([filled(3, 4), filled(7, 4), filled(1, 4), filled(9, 4), filled(3, 7)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  fillConvex(raster, Float32Array.from([-500, -500, 500, -500, 500, 500, -500, 500]), '#ff0000', 0.5);
+  expect([filled(3, 4), filled(19, 9), raster.pixels.length]).toEqual([true, false, 200]);
 });

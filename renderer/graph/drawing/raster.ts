@@ -187,6 +187,36 @@ export function toneOver(raster: Raster, tones: Uint32Array): void {
   }
 }
 
+/** Draws a transparent area over the picture; its corners, pairs of x and y, must be convex. */
+export function fillConvex(raster: Raster, corners: Float32Array, colour: string, opacity: number): void {
+  const { width, height, pixels, solid } = raster;
+  const [red, green, blue] = channels(colour);
+  const tone = premultiplied(red, green, blue, Math.round(opacity * 255));
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let at = 1; at < corners.length; at += 2) {
+    top = Math.min(top, corners[at] as number);
+    bottom = Math.max(bottom, corners[at] as number);
+  }
+  for (let row = Math.max(0, Math.ceil(top)); row < Math.min(height, bottom); row++) {
+    let left = Number.POSITIVE_INFINITY;
+    let right = Number.NEGATIVE_INFINITY;
+    for (let at = 0; at < corners.length; at += 2) {
+      const next = (at + 2) % corners.length;
+      const [x0, y0] = [corners[at] as number, corners[at + 1] as number];
+      const [x1, y1] = [corners[next] as number, corners[next + 1] as number];
+      if (y0 < row === y1 < row) continue;
+      const crossing = x0 + ((row - y0) / (y1 - y0)) * (x1 - x0);
+      left = Math.min(left, crossing);
+      right = Math.max(right, crossing);
+    }
+    const end = row * width + Math.min(width, Math.ceil(right));
+    for (let pixel = row * width + Math.max(0, Math.ceil(left)); pixel < end; pixel++) {
+      pixels[pixel] = solid ? opaque(over(tone, pixels[pixel] as number)) : overPlain(tone, pixels[pixel] as number);
+    }
+  }
+}
+
 /** Draws a sprite over the picture, its top left corner at the given pixel; `opacity` of 256 is opaque. */
 export function blit(raster: Raster, sprite: Sprite, left: number, top: number, opacity = 256): void {
   const { width, height, pixels, solid } = raster;

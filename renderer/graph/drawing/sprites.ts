@@ -1,3 +1,4 @@
+import { isLeading, readableOn } from '../../../shared/drawing/colours.ts';
 import { kindLooks, type Shape } from '../../../shared/drawing/kinds.ts';
 import {
   bandOfLook,
@@ -23,12 +24,15 @@ export interface SpriteBook {
   /** The body of a node; `size` is its diameter in picture pixels. */
   node(look: number, tint: number, size: number): Sprite;
   ring(size: number): Sprite;
+  /** Around what is new. */
+  freshRing(size: number): Sprite;
 }
 
 export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
   const palette = palettes[theme];
   const bodies = new Map<string, Sprite>();
   const rings = new Map<number, Sprite>();
+  const freshRings = new Map<number, Sprite>();
 
   function node(look: number, tint: number, size: number): Sprite {
     const detailed = size >= marksFrom * ratio;
@@ -54,7 +58,16 @@ export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
     return sprite;
   }
 
-  return { node, ring };
+  function freshRing(size: number): Sprite {
+    let sprite = freshRings.get(size);
+    if (!sprite) {
+      sprite = paint(Math.ceil(size + 16 * ratio), (brush) => paintFreshRing(brush, size, ratio, palette));
+      freshRings.set(size, sprite);
+    }
+    return sprite;
+  }
+
+  return { node, ring, freshRing };
 }
 
 /** Space for marks around the body, if it has any. */
@@ -102,9 +115,10 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
   const band = bandOfLook(look);
   const colour = palette.bands[band];
   const fill = tint === 0 ? kind[theme] : `#${(tint & 0xffffff).toString(16).padStart(6, '0')}`;
+  const leads = isLeading(tint);
   if (size < shapeFrom * ratio) {
     const plain = tint === 0 ? palette.outline : fill;
-    paintSpeck(brush, radius, band === 0 ? plain : colour);
+    paintSpeck(brush, radius, band === 0 || leads ? plain : colour);
     return;
   }
 
@@ -112,10 +126,10 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
   const line = Math.max(1, size * (small ? 0.12 : 0.065));
   if (kindOfLook(look) === groupKind) paintStack(brush, radius, kind.shape, palette, line);
   trace(brush, kind.shape, radius - line / 2);
-  brush.fillStyle = small && band > 1 ? colour : fill;
+  brush.fillStyle = small && band > 1 && !leads ? colour : fill;
   brush.fill();
   brush.lineWidth = line;
-  brush.strokeStyle = colour;
+  brush.strokeStyle = leads ? palette.outline : colour;
   if (look & marks.incomplete) brush.setLineDash([line * 2.2, line * 1.8]);
   else if (look & marks.provisional) brush.setLineDash([line * 0.2, line * 2]);
   brush.lineCap = look & marks.provisional && !(look & marks.incomplete) ? 'round' : 'butt';
@@ -123,7 +137,7 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
   brush.setLineDash([]);
   if (small) return;
 
-  paintIcon(brush, kind.icon, size * 0.5, palette.icon);
+  paintIcon(brush, kind.icon, size * 0.5, tint === 0 ? palette.icon : readableOn(fill));
   if (band > 0) paintBand(brush, band, radius, palette, (look & marks.provisional) !== 0);
   if (look & marks.pinned) paintPin(brush, radius, palette);
   if (look & marks.note) paintNote(brush, radius, palette);
@@ -244,6 +258,16 @@ function badge(brush: Brush, size: number, palette: Palette): void {
   brush.fill();
   brush.lineWidth = Math.max(1, size * 0.2);
   brush.strokeStyle = palette.outline;
+  brush.stroke();
+}
+
+/** A halo that is seen from far out, with a gap to the ring of what is selected. */
+function paintFreshRing(brush: Brush, size: number, ratio: number, palette: Palette): void {
+  const width = (size < marksFrom * ratio ? 1.5 : 2.5) * ratio;
+  brush.beginPath();
+  brush.arc(0, 0, size / 2 + (size < marksFrom * ratio ? 2 : 5) * ratio, 0, Math.PI * 2);
+  brush.lineWidth = width;
+  brush.strokeStyle = palette.fresh;
   brush.stroke();
 }
 

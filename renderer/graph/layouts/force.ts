@@ -1,10 +1,11 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
+import { type Bundled, bundleLeaves, placeLeaves, reachOf } from './bundle.ts';
 import { type Coarser, coarsen } from './coarsen.ts';
-import type { Links } from './links.ts';
+import { type Links, neighboursOf } from './links.ts';
 import { packParts } from './pack.ts';
 import type { Fixed, Places } from './places.ts';
 import { createRepulsion } from './repulsion.ts';
-import { separate } from './separate.ts';
+import { makeRoom, separate } from './separate.ts';
 
 /** The distance at which the pull of an edge and the push of one other node are equal. */
 const ease = nodeDiameter * 2.2;
@@ -17,6 +18,42 @@ const rounds = (nodes: number) => (nodes < 1200 ? 80 : nodes < 6000 ? 30 : 20);
  * settle, places the finer nodes, and so on: the overall shape is found where it costs nothing.
  */
 export function forceLayout(links: Links, fixed?: Fixed): Places {
+  const bundled = bundleLeaves(links, fixed);
+  return bundled ? withLeaves(links, bundled, fixed) : layOutCore(links, undefined, fixed);
+}
+
+/** Lays out the graph without the leaves of its hubs, with space for them, and then puts them around their hubs. */
+function withLeaves(links: Links, { core, coreOf, leaves }: Bundled, fixed?: Fixed): Places {
+  const own = new Uint32Array(core.nodes);
+  coreOf.forEach((inCore, node) => {
+    if (inCore >= 0) own[inCore] = node;
+  });
+  const reach = new Float32Array(core.nodes).fill(nodeDiameter * 0.625);
+  for (const [hub, list] of leaves) reach[coreOf[hub] as number] = reachOf(list.length);
+  const pick = <T extends Float32Array | Uint8Array>(column: T) => column.filter((_, node) => coreOf[node] !== -1) as T;
+  const fixedCore = fixed && { x: pick(fixed.x), y: pick(fixed.y), flags: pick(fixed.flags) };
+  const laid = layOutCore(core, reach, fixedCore);
+  const places = { x: new Float32Array(links.nodes), y: new Float32Array(links.nodes) };
+  own.forEach((node, inCore) => {
+    places.x[node] = laid.x[inCore] as number;
+    places.y[node] = laid.y[inCore] as number;
+  });
+  const { start, other } = neighboursOf(core);
+  for (const [hub, list] of leaves) {
+    const inCore = coreOf[hub] as number;
+    const near = other.subarray(start[inCore] as number, start[inCore + 1] as number);
+    placeLeaves(
+      places,
+      hub,
+      list,
+      Array.from(near, (node) => own[node] as number),
+    );
+  }
+  return places;
+}
+
+/** `reach` is the radius that each node needs, if some need more than a node. */
+function layOutCore(links: Links, reach?: Float32Array, fixed?: Fixed): Places {
   if (links.nodes === 0) return { x: new Float32Array(0), y: new Float32Array(0) };
   const levels = coarserLevels(links);
   const coarsest = levels.at(-1)?.links ?? links;
@@ -30,8 +67,11 @@ export function forceLayout(links: Links, fixed?: Fixed): Places {
   if (fixed) fitToFixed(places, fixed);
   const isOnlyLevel = levels.length === 0;
   relax(links, ones, places, isOnlyLevel ? 300 : rounds(links.nodes), isOnlyLevel ? 1 : 0.3, fixed);
-  if (!fixed) packParts(links, places);
-  separate(places.x, places.y, nodeDiameter * 1.25, 24, (node) => fixed?.flags[node] === 1);
+  const isFixed = (node: number) => fixed?.flags[node] === 1;
+  if (reach) makeRoom(places.x, places.y, reach, 40, isFixed);
+  if (!fixed) packParts(links, places, reach);
+  separate(places.x, places.y, nodeDiameter * 1.25, 24, isFixed);
+  if (reach) makeRoom(places.x, places.y, reach, 12, isFixed);
   return places;
 }
 

@@ -1,5 +1,6 @@
 // The worker thread for layouts and paths, one at a time.
 import { timeLayout } from './by-time.ts';
+import { clustersOf } from './clusters.ts';
 import { concentricLayout } from './concentric.ts';
 import { forceLayout } from './force.ts';
 import type { Task, TaskAnswer } from './messages.ts';
@@ -17,6 +18,7 @@ scope.onmessage = ({ data }) => scope.postMessage(answer(data));
 
 function answer(task: Task): TaskAnswer {
   if (task.type === 'path') return { type: 'path', path: pathBetween(modelOf(task.links), task.from, task.to) };
+  if (task.type === 'clusters') return { type: 'clusters', clusters: clustersOf(task.links, task.weights) };
   return { type: 'layout', places: layOut(task) };
 }
 

@@ -16,8 +16,10 @@ export type Task =
       /** The roots of a tree; empty for the node with the most links. */
       readonly roots: readonly number[];
     }
+  | { readonly type: 'clusters'; readonly links: Links; readonly weights: Float32Array }
   | { readonly type: 'path'; readonly links: Links; readonly from: number; readonly to: number };
 
 export type TaskAnswer =
   | { readonly type: 'layout'; readonly places: Places }
+  | { readonly type: 'clusters'; readonly clusters: Uint32Array }
   | { readonly type: 'path'; readonly path: readonly number[] | null };

@@ -5,8 +5,8 @@ import type { Places } from './places.ts';
 const gap = nodeDiameter * 3;
 
 /** Places the connected parts of a graph side by side, the largest first, in rows about as wide as high. */
-export function packParts(links: Links, { x, y }: Places): void {
-  const parts = partsOf(links).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y) }));
+export function packParts(links: Links, { x, y }: Places, reach?: Float32Array): void {
+  const parts = partsOf(links).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y, reach) }));
   if (parts.length < 2) return;
   parts.sort((one, other) => other.height - one.height || other.width - one.width);
   const area = parts.reduce((sum, part) => sum + (part.width + gap) * (part.height + gap), 0);
@@ -52,16 +52,17 @@ export function partsOf(links: Links): number[][] {
   return parts;
 }
 
-function fieldOf(nodes: readonly number[], x: Float32Array, y: Float32Array) {
+function fieldOf(nodes: readonly number[], x: Float32Array, y: Float32Array, reach?: Float32Array) {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
   for (const node of nodes) {
-    left = Math.min(left, x[node] as number);
-    right = Math.max(right, x[node] as number);
-    top = Math.min(top, y[node] as number);
-    bottom = Math.max(bottom, y[node] as number);
+    const around = reach?.[node] ?? 0;
+    left = Math.min(left, (x[node] as number) - around);
+    right = Math.max(right, (x[node] as number) + around);
+    top = Math.min(top, (y[node] as number) - around);
+    bottom = Math.max(bottom, (y[node] as number) + around);
   }
   return { left, top, width: right - left, height: bottom - top };
 }

@@ -1,3 +1,5 @@
+import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
+
 /** Gradually pushes nodes apart that are closer than `least`, without moving fixed ones. */
 export function separate(
   x: Float32Array,
@@ -8,6 +10,45 @@ export function separate(
 ): void {
   for (let round = 0; round < rounds; round++) {
     if (pushOnce(x, y, least, isFixed) === 0) return;
+  }
+}
+
+/** Pushes nodes out of the space that the larger ones need, the smaller ones farther. */
+export function makeRoom(
+  x: Float32Array,
+  y: Float32Array,
+  reach: Float32Array,
+  rounds: number,
+  isFixed: (node: number) => boolean,
+): void {
+  const large = Uint32Array.from(reach.keys()).filter((node) => (reach[node] as number) > nodeDiameter);
+  for (let round = 0; round < rounds; round++) {
+    let pushed = 0;
+    for (const one of large) {
+      for (let two = 0; two < x.length; two++) {
+        const needs = (reach[one] as number) + (reach[two] as number);
+        let dx = (x[two] as number) - (x[one] as number);
+        let dy = (y[two] as number) - (y[one] as number);
+        if (one === two || Math.abs(dx) >= needs || Math.abs(dy) >= needs) continue;
+        let distance = Math.hypot(dx, dy);
+        if (distance >= needs) continue;
+        if (distance < 1e-3) {
+          dx = Math.cos(two);
+          dy = Math.sin(two);
+          distance = 1;
+        }
+        const [holdsOne, holdsTwo] = [isFixed(one), isFixed(two)];
+        if (holdsOne && holdsTwo) continue;
+        pushed++;
+        const far = (needs - distance) / distance;
+        const share = holdsOne ? 1 : holdsTwo ? 0 : (reach[one] as number) / needs;
+        x[two] = (x[two] as number) + dx * far * share;
+        y[two] = (y[two] as number) + dy * far * share;
+        x[one] = (x[one] as number) - dx * far * (1 - share);
+        y[one] = (y[one] as number) - dy * far * (1 - share);
+      }
+    }
+    if (pushed === 0) return;
   }
 }
 

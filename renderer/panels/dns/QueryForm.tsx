@@ -190,13 +190,16 @@ function TextOption(props: {
 function useStored(wish: DnsWish | null): boolean {
   const { bridge, dns } = useWorkbench();
   const isLoading = usePart(dns.store, ({ found }) => found?.loading ?? false);
-  const asked = wish?.kind === 'lookup' && !wish.slices ? JSON.stringify(lookupOf(wish)) : null;
+  const asked =
+    wish === null || (wish.kind === 'lookup' && wish.slices)
+      ? null
+      : JSON.stringify(wish.kind === 'lookup' ? { lookup: lookupOf(wish) } : { pattern: wish.search });
   const [stored, setStored] = useState<string | null>(null);
   useEffect(() => {
     if (asked === null || isLoading) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await bridge.call('graph.stored', { lookup: JSON.parse(asked) }, leaving.signal);
+      const answer = await bridge.call('graph.stored', JSON.parse(asked), leaving.signal);
       if (!leaving.signal.aborted) setStored(answer.ok && answer.value.at !== null ? asked : null);
     }, calmMs);
     return () => {

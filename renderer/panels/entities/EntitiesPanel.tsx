@@ -11,6 +11,7 @@ import { inTime } from '../../stores/in-time.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { useCalm } from '../../ui/use-calm.ts';
+import { CampaignPart } from './CampaignPart.tsx';
 import { EntityTable } from './EntityTable.tsx';
 import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
 
@@ -19,7 +20,7 @@ const highestFirst: ReadonlySet<ColumnId> = new Set(['risk', 'created']);
 
 /** The complete case as a table, to sort, filter and select. Sorting and filtering cost nothing. */
 export function EntitiesPanel() {
-  const { openCase, filter, run } = useWorkbench();
+  const { openCase, filter, membership, run } = useWorkbench();
   const [sorting, setSorting] = useState<Sorting>({ column: 'kind', descending: false });
   const loading = usePart(openCase.store, (view) => view.loading !== 'done');
   // While 100,000 rows arrive in parts, drawing after each part would take longer than reading them.
@@ -28,8 +29,13 @@ export function EntitiesPanel() {
     loading ? 400 : 0,
   );
   const wish = useView(filter.store);
+  const verdicts = usePart(membership.store, (view) => view.verdicts);
+  const order = sorting.column === 'verdict' ? verdicts : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const sorted = useMemo(() => sortRows(openCase.rows.entities.values(), sorting), [openCase, revision, sorting]);
+  const sorted = useMemo(
+    () => sortRows(openCase.rows.entities.values(), sorting, order),
+    [openCase, revision, sorting, order],
+  );
   const times = inTime(openCase.rows, revision, wish.time);
   const rows = useMemo(() => filterRows(sorted, wish, times), [sorted, wish, times]);
 
@@ -63,6 +69,7 @@ export function EntitiesPanel() {
           ]}
           onChange={(event) => filter.change({ hidden: event.target.value as Filter['hidden'] })}
         />
+        <CampaignPart />
         <span className="quiet number" data-testid="entity-count">
           {texts.count(rows.length, sorted.length)}
           {loading && texts.loading}
@@ -89,7 +96,7 @@ export function EntitiesPanel() {
           action={<Button text={texts.clearFilter} onClick={() => filter.clear()} />}
         />
       ) : (
-        <EntityTable rows={rows} sorting={sorting} onSort={sortBy} />
+        <EntityTable rows={rows} verdicts={verdicts} sorting={sorting} onSort={sortBy} />
       )}
     </div>
   );

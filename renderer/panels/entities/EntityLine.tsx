@@ -7,16 +7,19 @@ import { kindRow } from '../../../shared/entity-kinds.ts';
 import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';
+import type { Membership } from '../../stores/membership-store.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight } from '../../ui/use-lines.ts';
+import { VerdictMark } from '../../ui/VerdictMark.tsx';
 import { lineProps } from '../../ui/VirtualTable.tsx';
 
 /** One row of the table. Its position is in pixels, because only visible rows are drawn. */
 export function EntityLine(props: {
   readonly row: EntityRow;
+  readonly membership: Membership | undefined;
   readonly index: number;
   readonly selected: boolean;
   readonly focused: boolean;
@@ -24,7 +27,7 @@ export function EntityLine(props: {
   readonly onOpen: (index: number) => void;
   readonly onMenu: (event: MouseEvent, index: number) => void;
 }) {
-  const { row, index, selected, focused } = props;
+  const { row, index, selected, focused, membership } = props;
   const { facts } = row;
   const className = row.hidden ? 'entity-line is-hidden' : 'entity-line';
   return (
@@ -42,6 +45,9 @@ export function EntityLine(props: {
       </td>
       <td title={row.shown === null ? undefined : harmlessValue(row.kind, row.shown)}>
         <Indicator kind={row.kind} value={row.value} />
+      </td>
+      <td title={membership?.reason ? plainLine(membership.reason) : undefined}>
+        {membership && <VerdictMark verdict={membership.verdict} />}
       </td>
       <td>
         <RiskMark risk={facts.risk} provisional={facts.provisional ?? false} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import type { MembershipView } from '../../stores/membership-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
@@ -12,6 +13,7 @@ import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
 /** The table itself: draws only the visible rows, and the keyboard moves among all. */
 export function EntityTable(props: {
   readonly rows: readonly EntityRow[];
+  readonly verdicts: MembershipView['verdicts'];
   readonly sorting: Sorting;
   readonly onSort: (column: ColumnId) => void;
 }) {
@@ -119,6 +121,7 @@ export function EntityTable(props: {
         <EntityLine
           key={row.id}
           row={row}
+          membership={props.verdicts.get(row.id)}
           index={lines.first + offset}
           selected={keys.has(row.id)}
           focused={row.id === focus}

@@ -44,3 +44,13 @@ test('values sort as their letters do, whatever letters they begin with', () => 
     }),
   );
 });
+
+test('by verdict: in, out, unsure, and what nobody judged last either way', () => {
+  const verdicts = new Map([
+    [1, { verdict: 'unsure' as const, reason: '' }],
+    [2, { verdict: 'out' as const, reason: '' }],
+    [4, { verdict: 'in' as const, reason: '' }],
+  ]);
+  expect(ids(sortRows(rows, { column: 'verdict', descending: false }, verdicts))).toEqual([4, 2, 1, 3]);
+  expect(ids(sortRows(rows, { column: 'verdict', descending: true }, verdicts))).toEqual([1, 2, 4, 3]);
+});

@@ -1,8 +1,10 @@
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { entityKinds } from '../../../shared/entity-kinds.ts';
+import { memberVerdicts } from '../../../shared/membership.ts';
+import type { MembershipView } from '../../stores/membership-store.ts';
 import { type KeyOf, sortAlike, sortDistinct } from '../../stores/sort-alike.ts';
 
-export const columnIds = ['kind', 'value', 'risk', 'created', 'registrar', 'tags', 'note'] as const;
+export const columnIds = ['kind', 'value', 'verdict', 'risk', 'created', 'registrar', 'tags', 'note'] as const;
 export type ColumnId = (typeof columnIds)[number];
 
 export interface Sorting {
@@ -12,7 +14,7 @@ export interface Sorting {
 
 const kindOrder = new Map(entityKinds.map((kind, index) => [kind, index]));
 
-const keys: Readonly<Record<Exclude<ColumnId, 'value'>, KeyOf<EntityRow>>> = {
+const keys: Readonly<Record<Exclude<ColumnId, 'value' | 'verdict'>, KeyOf<EntityRow>>> = {
   kind: (row) => kindOrder.get(row.kind) ?? null,
   risk: (row) => row.facts.risk ?? null,
   created: (row) => row.facts.created ?? null,
@@ -21,8 +23,18 @@ const keys: Readonly<Record<Exclude<ColumnId, 'value'>, KeyOf<EntityRow>>> = {
   note: (row) => row.note.toLowerCase(),
 };
 
+const verdictOrder = new Map(memberVerdicts.map((verdict, index) => [verdict, index]));
+
 /** Rows sorted by a column; those without a value come last in both directions. */
-export function sortRows(rows: Iterable<EntityRow>, { column, descending }: Sorting): EntityRow[] {
+export function sortRows(
+  rows: Iterable<EntityRow>,
+  { column, descending }: Sorting,
+  verdicts: MembershipView['verdicts'] = new Map(),
+): EntityRow[] {
+  if (column === 'verdict') {
+    const orderOf = (row: EntityRow) => verdictOrder.get(verdicts.get(row.id)?.verdict ?? 'in');
+    return sortAlike(rows, (row) => (verdicts.has(row.id) ? (orderOf(row) ?? null) : null), descending);
+  }
   if (column !== 'value') return sortAlike(rows, keys[column], descending);
   return sortDistinct(
     rows,

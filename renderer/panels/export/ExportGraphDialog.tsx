@@ -61,7 +61,8 @@ export function ExportGraphDialog() {
 
 /** Created when the dialog opens: counting 100,000 entities takes time. */
 function ScopeChoice() {
-  const { exchange, openCase } = useWorkbench();
+  const { exchange, openCase, membership } = useWorkbench();
+  const hasCampaign = usePart(membership.store, ({ current }) => current !== null);
   const scope = usePart(exchange.store, (state) => state.scope);
   const all = openCase.rows.entities.size;
   const view = exchange.idsOf('view')?.length ?? all;
@@ -70,6 +71,7 @@ function ScopeChoice() {
     ['case', all],
     ['view', view],
     ['selection', selected],
+    ...(hasCampaign ? [['members', exchange.idsOf('members')?.length ?? 0] as const] : []),
   ];
   return (
     <RadioGroup

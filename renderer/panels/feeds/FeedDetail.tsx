@@ -119,7 +119,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
               className="feed-link"
               onClick={() => {
                 evidence.show(reply);
-                dock.show('evidence');
+                dock.peek('evidence');
               }}
             >
               {texts.replyLine(reply, line.line)}

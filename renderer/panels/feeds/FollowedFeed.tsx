@@ -170,7 +170,7 @@ function SpoiledLine(props: Following['spoiledLines'][number] & { readonly befor
           className="feed-link"
           onClick={() => {
             evidence.show(reply);
-            dock.show('evidence');
+            dock.peek('evidence');
           }}
         >
           {feedTexts.remarks.replyLine(reply, line)}

@@ -3,23 +3,29 @@ import { Button, ButtonGroup, NonIdealState } from '@blueprintjs/core';
 import { Add, Clipboard, Graph, Lightbulb, Search } from '@blueprintjs/icons';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type NodeKey, nodeName } from '../../../shared/drawing/node-key.ts';
-import { createScene } from '../../../shared/drawing/scene.ts';
+import { createScene, type Scene } from '../../../shared/drawing/scene.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
+import { arrangeFirst, isFirstGraph } from './first-layout.ts';
+import { GraphLegend } from './GraphLegend.tsx';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
+import { useColours } from './use-colours.ts';
 
 /** The pivot graph: the case on a canvas. */
 export function GraphPanel() {
   const workbench = useWorkbench();
-  const { openCase, settings, selection, filter, pivots, dock, canvas, run } = workbench;
+  const { openCase, settings, selection, filter, pivots, canvas, arrivals, run } = workbench;
   const handle = useRef<GraphHandle>(null);
   /** Another case, or another moment of it, gets another canvas. */
   const [turn, setTurn] = useState(0);
   const theme = usePart(settings.store, (state) => state.theme);
+  const hasLegend = usePart(settings.store, (state) => state.graphLegend);
+  const fresh = usePart(arrivals.store, (state) => state.unseen);
+  const [lasso, setLasso] = useState(false);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table beside the filter field comes first: the canvas follows when the table is drawn.
   const wanted = useDeferredValue(useView(filter.store));
@@ -28,41 +34,64 @@ export function GraphPanel() {
     openCase.store,
     (state) => state.loading !== 'visible' && state.revision >= 0 && openCase.rows.entities.size === 0,
   );
-  const scene = useMemo(() => sceneFor(workbench, turn), [workbench, turn]);
+  const scene = useMemo(
+    () => sceneFor(workbench, turn, () => void arrangeFirst(openCase, () => handle.current?.layout('force', true))),
+    [workbench, openCase, turn],
+  );
   const passing = useMemo(() => sceneFilter(openCase.rows, revision, wanted), [openCase, revision, wanted]);
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
-  useEffect(() => canvas.attach(actionsOf(() => handle.current, workbench)), [canvas, workbench]);
+  const plan = useColours(scene, handle);
+  useEffect(() => {
+    const lassoTool = () => setLasso((on) => !on);
+    return canvas.attach({ ...actionsOf(() => handle.current, workbench), lasso: lassoTool });
+  }, [canvas, workbench]);
 
   function open(key: NodeKey): void {
     selection.select([key], key);
-    if (nodeName(key).kind === 'group') dock.show('inspector');
-    else run('selection.expand');
+    if (nodeName(key).kind === 'group') run('selection.openGroup');
+    else run('selection.open');
   }
 
   return (
     <div className="graph-panel">
-      <GraphTools run={run} />
-      <GraphCanvas
-        ref={handle}
-        scene={scene}
-        theme={theme}
-        selection={keys}
-        filter={passing}
-        onSelect={(chosen) => selection.select(chosen)}
-        onMove={(places) => void keepPlaces(workbench, places, false)}
-        onOpen={open}
-        onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
-        onCancel={() => selection.select([])}
-      />
-      {isEmpty && <EmptyGraph />}
+      <div className="graph-panel-field">
+        <GraphTools run={run} lasso={lasso} />
+        <GraphCanvas
+          ref={handle}
+          scene={scene}
+          theme={theme}
+          selection={keys}
+          filter={passing}
+          fresh={fresh}
+          lasso={lasso}
+          onLassoEnd={() => setLasso(false)}
+          onSelect={(chosen) => selection.select(chosen)}
+          onMove={(places, first = false) => void keepPlaces(workbench, places, first)}
+          onOpen={open}
+          onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
+          onCancel={() => selection.select([])}
+        />
+        {isEmpty && <EmptyGraph />}
+      </div>
+      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} />}
     </div>
   );
 }
 
-function sceneFor(workbench: Workbench, _turn: number) {
-  // Sent after the rows are applied: the case answers with the same positions.
-  return createScene({ placed: (places) => queueMicrotask(() => void keepPlaces(workbench, places, true)) });
+/** `allNew` is called when linked nodes came to a canvas on which nothing had a position. */
+function sceneFor(workbench: Workbench, _turn: number, allNew: () => void): Scene {
+  const scene: Scene = createScene({
+    placed(places) {
+      const isFirst = isFirstGraph(scene.drawing(), places.length);
+      // Sent after the rows are applied: the case answers with the same positions.
+      queueMicrotask(() => {
+        void keepPlaces(workbench, places, true);
+        if (isFirst) allNew();
+      });
+    },
+  });
+  return scene;
 }
 
 function EmptyGraph() {
@@ -87,10 +116,11 @@ function EmptyGraph() {
   );
 }
 
-function actionsOf(handle: () => GraphHandle | null, { selection }: Workbench): CanvasActions {
+function actionsOf(handle: () => GraphHandle | null, { selection }: Workbench): Omit<CanvasActions, 'lasso'> {
   const selected = () => selection.store.getState().keys;
   return {
     fit: (onlySelected) => handle()?.fit(onlySelected && selected().size > 0 ? selected() : undefined),
+    frame: (keys) => handle()?.fit(keys),
     layout: async (name) => void (await handle()?.layout(name)),
     selectNeighbours: () => selection.select(handle()?.neighbours(selected()) ?? []),
     selectPath: async () => {

@@ -7,12 +7,15 @@ import {
   LayoutLinear,
   Minus,
   Plus,
+  PolygonFilter,
+  Tint,
   ZoomToFit,
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import type { CommandId } from '../../../shared/commands.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
+import { ColourMenu } from './ColourMenu.tsx';
 
 const texts = graphTexts.tools;
 const layouts = [
@@ -23,7 +26,7 @@ const layouts = [
 ] as const satisfies readonly (readonly [CommandId, ReactElement, string])[];
 
 /** The actions for the complete picture. */
-export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
+export function GraphTools({ run, lasso }: { readonly run: (id: CommandId) => void; readonly lasso: boolean }) {
   return (
     <ButtonGroup className="graph-panel-tools" vertical>
       <Button
@@ -44,6 +47,14 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
         title={texts.hint(texts.zoomOut, '-')}
         onClick={() => run('graph.zoomOut')}
       />
+      <Button
+        icon={<PolygonFilter />}
+        active={lasso}
+        aria-pressed={lasso}
+        aria-label={texts.lasso}
+        title={texts.hint(texts.lasso, 'Alt')}
+        onClick={() => run('graph.lasso')}
+      />
       <QuickPopover
         placement="left-start"
         content={
@@ -55,6 +66,9 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
         }
       >
         <Button icon={<LayoutAuto />} aria-label={texts.arrange} title={texts.arrange} />
+      </QuickPopover>
+      <QuickPopover placement="left-start" content={<ColourMenu />}>
+        <Button icon={<Tint />} aria-label={texts.colour} title={texts.colour} />
       </QuickPopover>
     </ButtonGroup>
   );

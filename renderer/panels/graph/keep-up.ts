@@ -8,15 +8,17 @@ import type { Filter } from '../../stores/filter-store.ts';
 import { inTime, spanOfLink, touches } from '../../stores/in-time.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 
+const noneRemoved = { entities: [], edges: [], groups: [] };
+
 function painted<T extends EntityRow | GroupRow>(row: T): T {
   return row.colour === null ? row : { ...row, colour: paintOf(row.colour) };
 }
 
-function toScene({ entities, edges, groups, removed }: RowsDifference): SceneDifference {
+function toScene({ entities, edges, groups, removed }: RowsDifference, opened: ReadonlySet<number>): SceneDifference {
   return {
     entities: entities.map(painted),
     edges,
-    groups: groups.map(painted),
+    groups: groups.map((row) => (opened.has(row.id) ? painted({ ...row, open: true }) : painted(row))),
     removedEntities: removed.entities,
     removedEdges: removed.edges,
     removedGroups: removed.groups,
@@ -24,20 +26,32 @@ function toScene({ entities, edges, groups, removed }: RowsDifference): SceneDif
 }
 
 /** Keeps a canvas in step with the case; the returned function stops it. */
-export function keepUp(scene: Scene, { openCase }: Workbench, anew: () => void): () => void {
+export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: () => void): () => void {
   const { entities, edges, groups } = openCase.rows;
   scene.apply(
-    toScene({
-      entities: [...entities.values()],
-      edges: [...edges.values()],
-      groups: [...groups.values()],
-      removed: { entities: [], edges: [], groups: [] },
-    }),
+    toScene(
+      {
+        entities: [...entities.values()],
+        edges: [...edges.values()],
+        groups: [...groups.values()],
+        removed: noneRemoved,
+      },
+      openGroups.store.getState(),
+    ),
   );
-  return openCase.listen((news) => {
-    if (news.kind === 'anew') anew();
-    else scene.apply(toScene(news.difference));
+  const stopOpening = openGroups.store.subscribe((now, before) => {
+    const changed = [...groups.values()].filter(({ id }) => now.has(id) !== before.has(id));
+    if (changed.length > 0)
+      scene.apply(toScene({ entities: [], edges: [], groups: changed, removed: noneRemoved }, now));
   });
+  const stopListening = openCase.listen((news) => {
+    if (news.kind === 'anew') anew();
+    else scene.apply(toScene(news.difference, openGroups.store.getState()));
+  });
+  return () => {
+    stopOpening();
+    stopListening();
+  };
 }
 
 /** Which part of the case is drawn; null for all of it. Hidden entities are not drawn, whatever the table shows. */

@@ -52,8 +52,8 @@ test('each step is noticed when it was done in the case, and the settings keep h
   const search = { base: { registrant: 'Ilse Brandauer' } };
   await call('graph.search', { search, from: person, relation: 'registrant', pages: 1 });
   await comesTo(3);
-  workbench.dock.activated('history');
-  workbench.dock.activated('links');
+  workbench.dock.activated('investigate', 'history');
+  workbench.dock.activated('investigate', 'links');
   await comesTo(4);
   await call('case.annotate', { ids: [person], note: 'The same person again.' });
   await comesTo(5);
@@ -66,7 +66,7 @@ test('each step is noticed when it was done in the case, and the settings keep h
 
 test('while it is put away, nothing that is done moves it on', async () => {
   await workbench.settings.change({ guide: { step: 3, shown: false } });
-  workbench.dock.activated('links');
+  workbench.dock.activated('investigate', 'links');
   await app.bridge.call('case.add', { entities: [{ kind: 'domain', value: practiceStart }] });
   await vi.waitFor(() => expect(startOf(workbench)).not.toBeNull());
   expect(guide()).toEqual({ step: 3, shown: false });

@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../shared/commands.ts';
-import { type PanelId, panelTitle } from '../../../shared/panels.ts';
+import { homeOf, type PanelId } from '../../../shared/panels.ts';
 import { practiceStart } from '../../stores/practice.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { guideTexts } from '../../texts/guide.ts';
@@ -27,7 +27,9 @@ export interface GuideStep {
 /** The scrolled area of the table: the table itself extends beyond its visible part. */
 const entitiesFrame = '.entities .line-scroll';
 const entitiesTable = '.entities [role="grid"]';
-const inRail = (panel: PanelId) => `.rail [aria-label="${panelTitle(panel)}"]`;
+/** The way to a panel: its workspace, unless it is shown, and its tab. */
+const wayTo = (panel: PanelId) =>
+  `.top-workspace[data-workspace="${homeOf(panel)}"]:not([aria-current]), .dv-tab[data-tab-panel-id="${panel}"]:not(.dv-active-tab)`;
 
 /** The first investigation: from one name to its siblings, and to the proof of their origin. */
 export const steps: readonly GuideStep[] = [
@@ -37,14 +39,14 @@ export const steps: readonly GuideStep[] = [
     why: texts.add.why,
     by: 'case.add',
     panel: 'entities',
-    at: [inRail('entities'), '.entities .add-by-hand'],
+    at: [wayTo('entities'), '.entities .add-by-hand'],
     isDone: (workbench) => startOf(workbench) !== null,
   },
   {
     ...texts.lookUp,
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('entities'), entitiesFrame],
+    at: [wayTo('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: startOf,
     isDone: (workbench) => registrantOf(workbench) !== null,
@@ -53,7 +55,7 @@ export const steps: readonly GuideStep[] = [
     ...texts.pivot,
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('entities'), entitiesFrame],
+    at: [wayTo('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: registrantOf,
     isDone: (workbench) => domainsOf(workbench, registrantOf(workbench)) > 1,
@@ -62,14 +64,14 @@ export const steps: readonly GuideStep[] = [
     ...texts.links,
     by: 'panel.links',
     panel: null,
-    at: [inRail('links')],
+    at: [wayTo('links')],
     isDone: ({ dock }) => dock.store.getState().active === 'links',
   },
   {
     ...texts.annotate,
     by: 'selection.annotate',
     panel: 'entities',
-    at: [inRail('entities'), entitiesFrame],
+    at: [wayTo('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: registrantOf,
     isDone: ({ openCase }) => some(openCase.rows.entities.values(), isAnnotated),
@@ -78,7 +80,7 @@ export const steps: readonly GuideStep[] = [
     ...texts.verify,
     by: 'case.verify',
     panel: 'evidence',
-    at: [inRail('evidence'), '.evidence-tools button'],
+    at: [wayTo('evidence'), '.evidence-tools button'],
     isDone: ({ evidence }) => evidence.store.getState().verified !== null,
   },
 ];

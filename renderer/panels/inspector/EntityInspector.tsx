@@ -1,10 +1,13 @@
 import { Button, Callout, Intent, Tag } from '@blueprintjs/core';
 import { Clipboard, EyeOff } from '@blueprintjs/icons';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { requestsFor } from '../../../shared/asking.ts';
 import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { normalValue } from '../../../shared/entities.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
+import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
@@ -13,43 +16,49 @@ import { Indicator } from '../../ui/Indicator.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
-import { AttributeList } from './AttributeList.tsx';
 import { CertificateList } from './CertificateList.tsx';
 import { LinkList } from './LinkList.tsx';
 import { isSame, linksOf } from './links.ts';
+import { useLookUp } from './look-up.ts';
 import { NotePart } from './NotePart.tsx';
 import { ProvenanceList } from './ProvenanceList.tsx';
 import { RecordPart } from './RecordPart.tsx';
 import { RegistrationPart } from './RegistrationPart.tsx';
 import { RiskPart } from './RiskPart.tsx';
 import { useEntity } from './use-entity.ts';
+import { SearchPart, ValuePart } from './ValuePart.tsx';
+import { VerdictPart } from './VerdictPart.tsx';
 
 // covers: investigate.record all in shared/attributes.ts
 // covers: investigate.parts all in shared/attributes.ts
 // covers: enrich.answer no counts
-/** One entity: its value, its facts, the users' notes, and the source of all that. */
+/** One item: what it is, where it leads to, and then the rest: its facts, the users' notes, and the source of all that. */
 export function EntityInspector({ id }: { readonly id: number }) {
   const { openCase } = useWorkbench();
   const past = usePart(openCase.store, (view) => view.past !== null);
   const { row, detail, failure } = useEntity(id);
   const record = detail?.record ?? null;
   const attributes = useMemo(() => (record ? attributesOf(record) : []), [record]);
+  const linked = useMemo(
+    () => (row ? linksOf(row, detail?.edges ?? [], openCase.rows.entities) : []),
+    [row, detail, openCase],
+  );
+  const ids = useMemo(() => [id], [id]);
   if (!row) return <p className="quiet">{past ? inspectorTexts.goneThen : inspectorTexts.goneNow}</p>;
-  const linked = linksOf(row, detail?.edges ?? [], openCase.rows.entities);
+  const isDomain = row.kind === 'domain';
   return (
     <>
       <Head row={row} />
+      <VerdictPart key={row.id} ids={ids} />
       {failure && <FailureView failure={failure} />}
       {past && <p className="quiet">{inspectorTexts.pastHint}</p>}
-      {row.kind === 'domain' && (
-        <div className="inspector-picture">
-          <Thumbnail domain={row.value} />
-        </div>
-      )}
+      {isDomain && <Picture domain={row.value} />}
+      {isDomain && detail && !record && <NoRecord row={row} />}
+      {record && <ValuePart row={row} record={record} linked={linked} />}
+      <SearchPart row={row} linked={linked} folded={isDomain} />
       <FactRows row={row} />
-      <NotePart key={row.id} row={row} />
       {record?.domain_risk && <RiskPart risk={record.domain_risk} />}
-      {attributes.length > 0 && <AttributeList attributes={attributes} domain={row} linked={linked} />}
+      <NotePart key={row.id} row={row} />
       {record && <RecordPart record={record} />}
       {record && <RegistrationPart record={record} />}
       {record && record.ssl_info.length > 0 && <CertificateList certificates={record.ssl_info} />}
@@ -57,6 +66,45 @@ export function EntityInspector({ id }: { readonly id: number }) {
       <OtherMembers members={record?.other} />
       {detail && <ProvenanceList detail={detail} />}
     </>
+  );
+}
+
+/** Its newest screenshot; nothing if there is none. */
+function Picture({ domain: name }: { readonly domain: string }) {
+  const { screenshots } = useWorkbench();
+  const domain = normalValue('domain', name);
+  const isThere = usePart(screenshots.store, ({ captures }) => (captures.get(domain)?.length ?? 0) > 0);
+  useEffect(() => screenshots.lookUp(domain), [screenshots, domain]);
+  if (!isThere) return null;
+  return (
+    <div className="inspector-picture">
+      <Thumbnail domain={domain} />
+    </div>
+  );
+}
+
+/** A domain that was never looked up. */
+function NoRecord({ row }: { readonly row: EntityRow }) {
+  const { openCase, settings } = useWorkbench();
+  const texts = inspectorTexts.noRecord;
+  const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
+  const offline = usePart(settings.store, (state) => state.offline);
+  const lookUp = useLookUp();
+  return (
+    <p className="inspector-offer">
+      <span>
+        {texts.text}
+        {offline && <span className="quiet"> · {texts.offline}</span>}
+      </span>
+      {!fixed && (
+        <Button
+          size="small"
+          intent={Intent.PRIMARY}
+          text={texts.lookUp(requestsFor(1))}
+          onClick={() => lookUp([row], true)}
+        />
+      )}
+    </p>
   );
 }
 
@@ -107,16 +155,7 @@ function Head({ row }: { readonly row: EntityRow }) {
         <Button size="small" icon={<Clipboard size={14} />} text={texts.copy} onClick={() => run('selection.copy')} />
         <Button size="small" variant="minimal" text={texts.copyFanged} onClick={() => run('selection.copyFanged')} />
         {row.kind === 'domain' && (
-          <>
-            <Button size="small" variant="minimal" text={texts.expand} onClick={() => run('selection.expand')} />
-            <Button
-              size="small"
-              variant="minimal"
-              text={texts.lookUp}
-              title={texts.lookUpHelp}
-              onClick={() => run('selection.enrich')}
-            />
-          </>
+          <Button size="small" variant="minimal" text={texts.expand} onClick={() => run('selection.expand')} />
         )}
       </div>
       {row.tags.length > 0 && (

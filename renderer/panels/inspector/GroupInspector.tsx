@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useMemo } from 'react';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -6,26 +7,45 @@ import { inspectorTexts } from '../../texts/inspector.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useCalm } from '../../ui/use-calm.ts';
+import { SeveralPart } from './SeveralPart.tsx';
 
 const texts = inspectorTexts.group;
 const mostShown = 200;
+/** Its members may be arriving. */
+const calmMs = 300;
 
-/** A stack: its members, and whether it is complete. */
-export function GroupInspector({ id }: { readonly id: number }) {
+/** A stack: whether it is complete, what its members have in common, and the members. */
+export function GroupInspector(props: { readonly id: number; readonly select: (ids: readonly number[]) => void }) {
+  const { id, select } = props;
   const { openCase, selection, run } = useWorkbench();
-  usePart(openCase.store, (view) => view.revision);
+  const revision = useCalm(
+    usePart(openCase.store, (view) => view.revision),
+    calmMs,
+  );
   const group = openCase.rows.groups.get(id);
+  const members = useMemo(() => {
+    void revision;
+    return [...openCase.rows.entities.values()].filter((row) => row.group === id);
+  }, [openCase, id, revision]);
   if (!group) return <p className="quiet">{texts.gone}</p>;
-  const members = [...openCase.rows.entities.values()].filter((row) => row.group === id);
   return (
     <>
-      <h1 className="inspector-value">{plainLine(group.label)}</h1>
-      <p className="quiet">
-        {texts.size(members.length)} {group.completeness && completenessWords(group.completeness)}
-      </p>
-      {group.completeness?.kind === 'more' && (
-        <Button size="small" text={texts.rest} title={texts.restHelp} onClick={() => run('pivot.rest')} />
-      )}
+      <SeveralPart
+        rows={members}
+        select={select}
+        head={
+          <>
+            <h1 className="inspector-value">{plainLine(group.label)}</h1>
+            <p className="quiet">
+              {texts.size(members.length)} {group.completeness && completenessWords(group.completeness)}
+            </p>
+            {group.completeness?.kind === 'more' && (
+              <Button size="small" text={texts.rest} title={texts.restHelp} onClick={() => run('pivot.rest')} />
+            )}
+          </>
+        }
+      />
       <Section title={texts.members}>
         <ul className="inspector-list">
           {members.slice(0, mostShown).map((row) => (

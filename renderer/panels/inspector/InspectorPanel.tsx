@@ -1,39 +1,83 @@
 import './inspector.css';
 import './certificate.css';
-import { Button, NonIdealState } from '@blueprintjs/core';
-import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
+import { useCalm } from '../../ui/use-calm.ts';
+import { ArrivalLine } from './ArrivalPart.tsx';
 import { EntityInspector } from './EntityInspector.tsx';
 import { GroupInspector } from './GroupInspector.tsx';
+import { NextPart } from './NextPart.tsx';
+import { SeveralPart } from './SeveralPart.tsx';
+import { rowsOfKeys } from './selected-rows.ts';
 
-/** The last selected entity, from any panel. */
+/** Follows the selection of any panel: one item, several, or none. */
 export function InspectorPanel() {
   const { selection } = useWorkbench();
-  const { focus, keys } = useParts(selection.store, ['focus', 'keys']);
-  if (focus === null) return <Nothing />;
+  const keys = usePart(selection.store, (state) => state.keys);
+  const { before, select, goBack } = useWayBack(keys);
+  const [only] = keys;
   return (
     <div className="panel inspector">
-      {keys.size > 1 && <p className="quiet">{inspectorTexts.several(keys.size)}</p>}
-      {focus > 0 ? <EntityInspector key={focus} id={focus} /> : <GroupInspector id={-focus} />}
+      {before && (
+        <Button
+          size="small"
+          variant="minimal"
+          className="inspector-back"
+          text={inspectorTexts.several.back(before.size)}
+          onClick={goBack}
+        />
+      )}
+      {keys.size > 0 && <ArrivalLine />}
+      {only === undefined ? (
+        <NextPart />
+      ) : keys.size > 1 ? (
+        <Several keys={keys} select={select} />
+      ) : only > 0 ? (
+        <EntityInspector key={only} id={only} />
+      ) : (
+        <GroupInspector key={only} id={-only} select={select} />
+      )}
     </div>
   );
 }
 
-function Nothing() {
-  const { openCase, run } = useWorkbench();
-  const texts = inspectorTexts.empty;
-  const isEmpty = usePart(openCase.store, () => openCase.rows.entities.size === 0);
+/** While rows arrive, they are counted again at this interval. */
+const calmMs = 300;
+
+function Several(props: { readonly keys: ReadonlySet<number>; readonly select: (ids: readonly number[]) => void }) {
+  const { openCase } = useWorkbench();
+  const revision = useCalm(
+    usePart(openCase.store, (view) => view.revision),
+    calmMs,
+  );
+  const rows = useMemo(() => {
+    void revision;
+    return rowsOfKeys(props.keys, openCase.rows);
+  }, [props.keys, openCase, revision]);
   return (
-    <NonIdealState
-      title={texts.title}
-      description={isEmpty ? texts.noItems : texts.noSelection}
-      action={
-        isEmpty ? (
-          <Button text={texts.add} onClick={() => run('case.add')} />
-        ) : (
-          <Button text={texts.showTable} onClick={() => run('panel.entities')} />
-        )
-      }
+    <SeveralPart
+      rows={rows}
+      select={props.select}
+      head={<h1 className="inspector-value">{inspectorTexts.several.title(rows.length)}</h1>}
     />
   );
+}
+
+/** After some of a selection were selected here, a way back to all of it. */
+function useWayBack(keys: ReadonlySet<number>) {
+  const { selection } = useWorkbench();
+  const [way, setWay] = useState<{ before: ReadonlySet<number>; now: ReadonlySet<number> } | null>(null);
+  const before = way?.now === keys ? way.before : null;
+  return {
+    before,
+    select: (ids: readonly number[]) => {
+      selection.select(ids);
+      setWay({ before: before ?? keys, now: selection.store.getState().keys });
+    },
+    goBack: () => {
+      if (before) selection.select(before);
+    },
+  };
 }

@@ -66,7 +66,7 @@ function Row({ reply, isRecord }: { readonly reply: ReplyLine; readonly isRecord
   const { status, completeness, level } = replyWords(reply);
   function open(): void {
     evidence.show(reply.id);
-    dock.show('evidence');
+    dock.peek('evidence');
   }
   return (
     <tr>

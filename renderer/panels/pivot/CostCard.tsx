@@ -37,7 +37,7 @@ export function CostCard() {
 }
 
 function CardForm({ card }: { readonly card: Card }) {
-  const { pivots } = useWorkbench();
+  const { dock, openCase, pivots, records } = useWorkbench();
   const [mistaken, setMistaken] = useState(false);
   const { wish, narrowing, heldAt } = card;
   const [first] = wish.asks;
@@ -50,6 +50,19 @@ function CardForm({ card }: { readonly card: Card }) {
   const form = useRef<HTMLFormElement>(null);
   // Not the button: the Enter that chose the pivot may still be down, and would confirm when it is released.
   useEffect(() => form.current?.focus(), []);
+
+  /** A single search can be looked at before anything is on the graph. */
+  const listed = wish.list === undefined && wish.asks.length === 1 && first?.kind === 'search' ? first : null;
+
+  function listFirst(): void {
+    if (!listed) return;
+    const { search, relation, count } = listed;
+    const from = listed.from === null ? undefined : openCase.rows.entities.get(listed.from);
+    const link = from ? { to: { kind: from.kind, value: from.value }, relation } : null;
+    pivots.dismiss();
+    dock.show('records');
+    void records.list({ title: wish.title, search, options: {}, narrowing, link, count });
+  }
 
   function answer(event: SyntheticEvent): void {
     event.preventDefault();
@@ -104,6 +117,9 @@ function CardForm({ card }: { readonly card: Card }) {
         actions={
           <>
             <Button variant="minimal" text={texts.cancel} onClick={pivots.dismiss} />
+            {listed && (
+              <Button text={texts.listFirst} title={texts.listFirstHelp} disabled={!ready} onClick={listFirst} />
+            )}
             {fromCase && (
               <Button text={texts.runAgain(anew.queries)} disabled={!ready} onClick={() => void pivots.agree(true)} />
             )}

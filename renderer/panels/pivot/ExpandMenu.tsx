@@ -4,8 +4,9 @@ import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { figure } from '../../../shared/figures.ts';
 import { leavesOf } from '../../stores/collapse.ts';
+import { groupsOfKeys } from '../../stores/open-groups.ts';
 import { restWish, shownValue } from '../../stores/pivot-asks.ts';
-import { useWorkbench } from '../../stores/workbench.ts';
+import { useView, useWorkbench } from '../../stores/workbench.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 import { Submenu } from './Submenu.tsx';
 
@@ -92,8 +93,28 @@ export function CollapseMenu({ row }: { readonly row: EntityRow }) {
   );
 }
 
-/** Incomplete stacks can be continued. */
+/** What can be done with groups, if the selection has any: itself, or of its items. */
 export function GroupItems({ keys }: { readonly keys: ReadonlySet<number> }) {
+  const { openCase, openGroups, pivots, run } = useWorkbench();
+  const opened = useView(openGroups.store);
+  const groups = groupsOfKeys(keys, openCase.rows);
+  if (groups.length === 0) return null;
+  const choose = (id: 'selection.openGroup' | 'selection.ungroup') => () => {
+    pivots.closeMenu();
+    run(id);
+  };
+  const areOpen = groups.every((id) => opened.has(id));
+  return (
+    <>
+      <MenuItem text={areOpen ? texts.closeGroup : texts.openGroup} onClick={choose('selection.openGroup')} />
+      <MenuItem text={texts.ungroup} onClick={choose('selection.ungroup')} />
+      <RestItems keys={keys} />
+    </>
+  );
+}
+
+/** Incomplete stacks can be continued. */
+function RestItems({ keys }: { readonly keys: ReadonlySet<number> }) {
   const { openCase, pivots } = useWorkbench();
   const groups = [...keys].flatMap((key) => (key < 0 ? (openCase.rows.groups.get(-key) ?? []) : []));
   return groups.map(({ id, label, completeness }) => {

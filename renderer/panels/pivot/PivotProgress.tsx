@@ -1,5 +1,6 @@
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
+import { type ReactNode, useRef } from 'react';
 import type { GroupRow } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { restWish } from '../../stores/pivot-asks.ts';
@@ -14,26 +15,34 @@ import { outcomeWords } from './outcome-words.ts';
 const texts = pivotTexts.outcome;
 
 // covers: enrich.answer results
-/** The running queries, their progress, and the last result; before that, how to begin. */
-export function PivotProgress() {
-  const { pivots } = useWorkbench();
+/**
+ * The running queries, their progress, and the last result, in the line of the status bar; a failed one has its own
+ * line above it, until it is dismissed. Without any, or after a newer message, the line is `otherwise`.
+ */
+export function PivotProgress({ otherwise }: { readonly otherwise: ReactNode }) {
+  const { notices, pivots } = useWorkbench();
   const running = usePart(pivots.store, (view) => view.running);
   const outcome = usePart(pivots.store, (view) => view.outcome);
+  const newest = usePart(notices.store, (state) => state.notices.findLast(({ level }) => level === 'done')?.id ?? 0);
+  const seen = useRef({ outcome, newest });
+  if (seen.current.outcome !== outcome) seen.current = { outcome, newest };
+  const isBad = outcome !== null && outcomeWords(outcome).level === 'bad';
+  const isTold = newest > seen.current.newest;
+  const [first, ...others] = running.toReversed();
   return (
     <section className="pivot-progress" aria-label={texts.region}>
-      {running.map((run) => (
+      {others.map((run) => (
         <RunningLine key={run.id} run={run} />
       ))}
-      {running.length === 0 && (outcome ? <OutcomeLine outcome={outcome} /> : <IdleLine />)}
+      {outcome && isBad && running.length === 0 && <OutcomeLine outcome={outcome} />}
+      {first && <RunningLine key={first.id} run={first} inLine />}
+      {!first && outcome && !isBad && !isTold && <OutcomeLine outcome={outcome} inLine />}
+      {!first && (outcome === null || isBad || isTold) && otherwise}
     </section>
   );
 }
 
-function IdleLine() {
-  return <div className="pivot-line pivot-idle">{texts.idle}</div>;
-}
-
-function RunningLine({ run }: { readonly run: Running }) {
+function RunningLine({ run, inLine = false }: { readonly run: Running; readonly inLine?: boolean }) {
   const { openCase, pivots } = useWorkbench();
   useCalm(
     usePart(openCase.store, (view) => view.revision),
@@ -44,7 +53,7 @@ function RunningLine({ run }: { readonly run: Running }) {
   const share = expected ? came / expected : run.of > 1 ? run.done / run.of : null;
   const steps = run.of > 1 ? texts.steps(run.done, run.of) : '';
   return (
-    <div className="pivot-line pivot-running">
+    <div className={inLine ? 'pivot-line pivot-running pivot-in-line' : 'pivot-line pivot-running'}>
       <span className="pivot-title">{plainLine(run.title)}</span>
       <span className="pivot-bar">
         {share === null ? <ProgressBar /> : <ProgressBar value={Math.min(1, share)} animate={false} stripes={false} />}
@@ -69,8 +78,8 @@ function totalOf(title: string, groups: ReadonlyMap<number, GroupRow>): number |
   return stack?.completeness?.kind === 'more' ? stack.completeness.total : null;
 }
 
-function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
-  const { pivots, watching, openCase } = useWorkbench();
+function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; readonly inLine?: boolean }) {
+  const { dock, pivots, records, watching, openCase } = useWorkbench();
   const { level, text, more } = outcomeWords(outcome);
   const { completeness, group } = outcome;
   const rest = group === null ? null : restWish(group, outcome.wish.title, completeness);
@@ -84,9 +93,19 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
       ? questionOfWish(outcome.wish, outcome.narrowing, (id) => openCase.rows.entities.get(id))
       : null;
 
+  const domains = outcome.ids.filter((id) => openCase.rows.entities.get(id)?.kind === 'domain');
+
+  function showTable(): void {
+    dock.show('records');
+    records.showItems(outcome.wish.title, domains);
+  }
+
   return (
-    <div className={`pivot-line pivot-${level}`} role={level === 'bad' ? 'alert' : 'status'}>
-      <span className="pivot-words">
+    <div
+      className={`pivot-line pivot-${level} ${inLine ? 'pivot-in-line' : ''}`}
+      role={level === 'bad' ? 'alert' : 'status'}
+    >
+      <span className="pivot-words" title={inLine ? `${plainLine(outcome.wish.title)} · ${text} ${more}` : undefined}>
         <strong>{plainLine(outcome.wish.title)}</strong> · {text}
         {more && <span className="quiet">{`${level === 'bad' ? ' ' : ' · '}${more}`}</span>}
       </span>
@@ -97,6 +116,9 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
           text={left === null ? texts.rest : texts.restQueries(Math.ceil(left / 500))}
           onClick={() => void pivots.wish(rest)}
         />
+      )}
+      {domains.length > 1 && (
+        <Button size="small" variant="minimal" text={texts.table} title={texts.tableHelp} onClick={showTable} />
       )}
       {saved && (
         <Button

@@ -53,6 +53,7 @@ const outcome: Outcome = {
   ...{
     wish: wish(1),
     narrowing: notNarrowed,
+    ids: [],
     found: 0,
     added: 0,
     step: undefined,

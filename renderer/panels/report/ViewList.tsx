@@ -2,6 +2,7 @@ import { Button, ButtonGroup, InputGroup } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
 import type { ReportView } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
+import { currentCampaign } from '../../stores/membership-store.ts';
 import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { reportTexts } from '../../texts/report.ts';
@@ -17,9 +18,11 @@ export function ViewList(props: {
   readonly told: (done: Result<unknown>) => void;
 }) {
   const { report, told } = props;
-  const { exchange, selection, notices } = useWorkbench();
+  const { exchange, selection, notices, membership } = useWorkbench();
   const views = usePart(report.store, (state) => state.text.views);
   const hasSelection = usePart(selection.store, (state) => state.keys.size > 0);
+
+  const hasMembers = usePart(membership.store, (view) => (currentCampaign(view)?.counts.in ?? 0) > 0);
 
   async function add(scope: ExportScope): Promise<void> {
     const ids = exchange.idsOf(scope);
@@ -41,6 +44,7 @@ export function ViewList(props: {
           <Button size="small" icon={<Plus size={14} />} text={texts.whole} onClick={() => void add('case')} />
           <Button size="small" text={texts.filter} onClick={() => void add('view')} />
           <Button size="small" text={texts.selection} disabled={!hasSelection} onClick={() => void add('selection')} />
+          <Button size="small" text={texts.members} disabled={!hasMembers} onClick={() => void add('members')} />
         </ButtonGroup>
       }
     >

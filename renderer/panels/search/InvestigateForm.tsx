@@ -35,7 +35,7 @@ type SavedSearchQuestion = Extract<SavedQuestionWish, { product: 'investigate' }
 // covers: investigate.paging sort_by, sort_direction
 /** Every search parameter with its meaning; all given ones must match. It may begin with a saved search. */
 export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion | null }) {
-  const { pivots, searches, watching } = useWorkbench();
+  const { dock, pivots, records, watching } = useWorkbench();
   const [draft, setDraft] = useState<Draft>(() => (begin ? draftOf(begin.search) : {}));
   const [names, setNames] = useState<readonly string[]>(() => [...new Set([...firstShown, ...Object.keys(draft)])]);
   const [latest, setLatest] = useState<string | null>(null);
@@ -52,7 +52,14 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
     const asks = [{ kind: 'search', search, from: null, relation: 'found by', label: title, count: null } as const];
     const options = { ...orders[order]?.order, pageSize };
     const wish: Wish = list
-      ? { title, asks, list: (narrowing) => void searches.list(title, search, options, narrowing) }
+      ? {
+          title,
+          asks,
+          list: (narrowing) => {
+            dock.show('records');
+            void records.list({ title, search, options, narrowing, link: null, count: null });
+          },
+        }
       : { title, asks };
     void pivots.wish(wish);
   }

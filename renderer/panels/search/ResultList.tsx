@@ -47,8 +47,6 @@ export function ResultList<R>(props: {
   readonly columns: readonly Column<R>[];
   /** The selection key of a row; several rows may have the same. */
   readonly chosenBy: (row: R) => string;
-  /** Beside the title. */
-  readonly tools?: ReactNode;
   /** Scrolls itself into view: below a form that fills the panel nobody would notice it. */
   readonly reveals?: boolean;
 }) {
@@ -57,10 +55,7 @@ export function ResultList<R>(props: {
   const values = new Set(rows.map(chosenBy));
   const all = values.size > 0 && chosen.size === values.size;
   const aside = (
-    <>
-      {props.tools}
-      <Button size="small" variant="minimal" icon={<SmallCross />} aria-label={texts.close} onClick={actions.close} />
-    </>
+    <Button size="small" variant="minimal" icon={<SmallCross />} aria-label={texts.close} onClick={actions.close} />
   );
   function toggle(value: string): void {
     const next = new Set(chosen);

@@ -1,13 +1,11 @@
 import './search.css';
 import { Button, Callout, Tab } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { SearchForm } from '../../stores/search-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { DnsForm } from './DnsForm.tsx';
-import { FoundTable } from './FoundTable.tsx';
 import { InvestigateForm } from './InvestigateForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 
@@ -19,17 +17,9 @@ export function SearchPanel() {
   const rewording = usePart(watching.store, (view) => view.rewording);
   const question = rewording?.question;
   const form = usePart(searches.store, (view) => view.form);
-  const list = usePart(searches.store, (view) => view.list);
   const key = rewording?.id ?? 'new';
-  const [isEditing, setEditing] = useState(false);
-  const begins = list === null || (list.loading && list.records.length === 0);
-  useEffect(() => {
-    if (begins) setEditing(false);
-  }, [begins]);
-  // A list needs the room of its form. The form stays, so that nothing typed is lost.
-  const isFolded = form === 'investigate' && list !== null && !isEditing;
   return (
-    <div className={isFolded ? 'panel search-panel search-folded' : 'panel search-panel'}>
+    <div className="panel search-panel">
       {rewording && (
         <Callout compact icon={null} className="search-rewording" role="status">
           <span>
@@ -51,9 +41,6 @@ export function SearchPanel() {
         />
         <Tab id="pattern" title={texts.pattern} panel={<PatternForm />} />
       </TabRow>
-      {form === 'investigate' && list && (
-        <FoundTable list={list} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
-      )}
     </div>
   );
 }

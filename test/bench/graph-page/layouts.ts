@@ -32,6 +32,7 @@ export async function layOutOurs(): Promise<LayoutMeasured> {
     onSelect: nothing,
     onMove: nothing,
     onOpen: nothing,
+    onLassoEnd: () => undefined,
     onMenu: nothing,
     onFocus: nothing,
     onCamera: nothing,

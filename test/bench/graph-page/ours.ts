@@ -15,6 +15,7 @@ export const mountOurs: Mount = async (root, rows) => {
     onSelect: (keys) => view.select(keys),
     onMove: () => undefined,
     onOpen: () => undefined,
+    onLassoEnd: () => undefined,
     onMenu: () => undefined,
     onFocus: () => undefined,
     onCamera: () => undefined,

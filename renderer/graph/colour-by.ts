@@ -1,0 +1,251 @@
+import type { EntityRow } from '../../shared/case-rows.ts';
+import {
+  ageColours,
+  categoryColours,
+  colourNumber,
+  leadingTint,
+  restColour,
+  strongHue,
+} from '../../shared/drawing/colours.ts';
+import type { Drawing } from '../../shared/drawing/drawing.ts';
+import {
+  type Band,
+  bandOfLook,
+  bandTitles,
+  edgeMarks,
+  groupKind,
+  kindOfLook,
+  marks,
+} from '../../shared/drawing/node-look.ts';
+import type { Colouring } from '../../shared/drawing/scene.ts';
+import { type EntityKind, entityKindRows } from '../../shared/entity-kinds.ts';
+import type { MemberVerdict } from '../../shared/membership.ts';
+import type { ColourMode } from '../../shared/settings.ts';
+import { graphTexts } from '../texts/graph.ts';
+
+const texts = graphTexts.legend;
+const day = 24 * 60 * 60 * 1000;
+
+/** One colour and what it means. */
+export interface Category {
+  readonly title: string;
+  /** `#rrggbb`; no two categories of a plan share one. */
+  readonly colour: string;
+}
+
+/** What the colours mean in one mode. Risk has no plan: nodes are drawn by risk anyway. */
+export interface ColourPlan {
+  readonly mode: Exclude<ColourMode, 'risk'>;
+  /** In the order of the legend. */
+  readonly categories: readonly Category[];
+  /** Null for a row to which none applies. */
+  categoryOf(row: EntityRow): Category | null;
+  /** What such rows are called. */
+  readonly rest: Category;
+}
+
+const verdictColours = { in: '#2f9e5f', unsure: '#d9731a', out: '#8a6d4f' } as const;
+
+/** What some modes need to know besides the row. */
+export interface ColourFacts {
+  /** The services' current time. */
+  readonly now: number;
+  /** The cluster of an entity, and the names of the clusters, the largest first. */
+  readonly clusters?: { readonly of: ReadonlyMap<number, number>; readonly names: readonly string[] } | undefined;
+  /** The user's verdicts, by entity. */
+  readonly verdicts?: ReadonlyMap<number, { readonly verdict: MemberVerdict }> | undefined;
+}
+
+export function colourPlan(mode: ColourMode, facts: ColourFacts): ColourPlan | null {
+  switch (mode) {
+    case 'risk':
+      return null;
+    case 'kind':
+      return byKind();
+    case 'cluster':
+      return byCluster(facts.clusters);
+    case 'age':
+      return byAge(facts.now);
+    case 'verdict':
+      return byVerdict(facts.verdicts);
+  }
+}
+
+/** Kinds of one family share a hue, and differ by shape and icon as always. */
+function byKind(): ColourPlan {
+  const families = new Map<string, Category>();
+  const ofKind = new Map<EntityKind, Category>();
+  for (const { id, many, dark } of entityKindRows) {
+    const colour = strongHue(dark);
+    const known = families.get(colour) ?? { title: many, colour };
+    families.set(colour, known);
+    ofKind.set(id, known);
+  }
+  return {
+    mode: 'kind',
+    categories: [...families.values()],
+    categoryOf: ({ kind }) => ofKind.get(kind) ?? null,
+    rest: { title: texts.groups, colour: restColour },
+  };
+}
+
+function byCluster(clusters: ColourFacts['clusters']): ColourPlan {
+  const categories = (clusters?.names ?? [])
+    .slice(0, categoryColours.length)
+    .map((title, index) => ({ title, colour: categoryColours[index] ?? restColour }));
+  return {
+    mode: 'cluster',
+    categories,
+    categoryOf: ({ id }) => categories[clusters?.of.get(id) ?? -1] ?? null,
+    rest: { title: texts.noCluster, colour: restColour },
+  };
+}
+
+function byVerdict(verdicts: ColourFacts['verdicts']): ColourPlan {
+  const { verdicts: titles } = texts;
+  const category = (verdict: MemberVerdict) => ({ title: titles[verdict], colour: verdictColours[verdict] });
+  const known = { in: category('in'), unsure: category('unsure'), out: category('out') };
+  return {
+    mode: 'verdict',
+    categories: [known.in, known.unsure, known.out],
+    categoryOf({ id }) {
+      const verdict = verdicts?.get(id)?.verdict;
+      return verdict ? known[verdict] : null;
+    },
+    rest: { title: texts.noVerdict, colour: restColour },
+  };
+}
+
+/** By creation of a domain, or else by when it was first seen. */
+function byAge(now: number): ColourPlan {
+  const limits = [7 * day, 30 * day, 365 * day, Number.POSITIVE_INFINITY];
+  const categories = texts.ages.map((title, index) => ({ title, colour: ageColours[index] ?? restColour }));
+  return {
+    mode: 'age',
+    categories,
+    categoryOf({ facts }) {
+      const age = now - Date.parse(facts.created ?? facts.firstSeen ?? '');
+      return Number.isNaN(age) ? null : (categories[limits.findIndex((limit) => age <= limit)] ?? null);
+    },
+    rest: { title: texts.noDate, colour: restColour },
+  };
+}
+
+/** The plan as the drawing uses it. */
+export function colouringOf({ categoryOf, rest }: ColourPlan): Colouring {
+  const numbers = new Map<Category, number>();
+  const numberOf = (category: Category) => {
+    const known = numbers.get(category) ?? colourNumber(category.colour);
+    numbers.set(category, known);
+    return known;
+  };
+  return {
+    colourOf: (row) => {
+      const category = categoryOf(row);
+      return category && numberOf(category);
+    },
+    rest: colourNumber(rest.colour),
+  };
+}
+
+/** A line of the legend: what is on the canvas, how often, and how to find it. */
+export interface LegendRow {
+  readonly title: string;
+  readonly count: number;
+  /** Which nodes; links have none. */
+  readonly nodes: { readonly by: 'kind' | 'band' | 'tint' | 'fresh'; readonly value: number } | null;
+}
+
+export interface Legend {
+  readonly kinds: readonly (LegendRow & { readonly kind: number })[];
+  readonly bands: readonly (LegendRow & { readonly band: Band })[];
+  readonly colours: readonly (LegendRow & { readonly colour: string })[];
+  /** What nobody has looked at yet; null for none. */
+  readonly fresh: LegendRow | null;
+  /** Nodes with a colour that a user gave them. */
+  readonly own: number;
+  readonly links: { readonly strong: number; readonly weak: number };
+}
+
+/** What is really on the canvas. */
+export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
+  const kinds = new Uint32Array(groupKind + 1);
+  const bands = new Uint32Array(bandTitles.length);
+  const tints = new Map<number, number>();
+  let own = 0;
+  let fresh = 0;
+  for (let slot = 0; slot < drawing.nodes; slot++) {
+    const look = drawing.look[slot] as number;
+    if (look & marks.out) continue;
+    const kind = kindOfLook(look);
+    kinds[kind] = (kinds[kind] as number) + 1;
+    if (look & marks.fresh) fresh++;
+    if (plan) {
+      const tint = drawing.tint[slot] as number;
+      tints.set(tint, (tints.get(tint) ?? 0) + 1);
+    } else {
+      const band = bandOfLook(look);
+      bands[band] = (bands[band] as number) + 1;
+      if (drawing.tint[slot] !== 0) own++;
+    }
+  }
+  return {
+    kinds: [...kinds].flatMap((count, kind) =>
+      count === 0 ? [] : [{ kind, count, title: kindTitle(kind), nodes: { by: 'kind', value: kind } as const }],
+    ),
+    bands: plan
+      ? []
+      : ([5, 4, 3, 2, 1] as const).flatMap((band) => {
+          const count = bands[band] as number;
+          return count === 0
+            ? []
+            : [{ band, count, title: bandTitles[band], nodes: { by: 'band', value: band } as const }];
+        }),
+    colours: !plan
+      ? []
+      : [...plan.categories, plan.rest].flatMap(({ title, colour }) => {
+          const tint = leadingTint | colourNumber(colour);
+          const count = tints.get(tint) ?? 0;
+          return count === 0 ? [] : [{ title, colour, count, nodes: { by: 'tint', value: tint } as const }];
+        }),
+    fresh: fresh === 0 ? null : { title: texts.fresh, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
+    own,
+    links: linksOf(drawing),
+  };
+}
+
+function kindTitle(kind: number): string {
+  return entityKindRows[kind]?.many ?? texts.groups;
+}
+
+function linksOf({ edges, edgeLook, look, from, to }: Drawing): Legend['links'] {
+  let strong = 0;
+  let weak = 0;
+  for (let edge = 0; edge < edges; edge++) {
+    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    // A selected link is drawn strongly, whatever it leads to.
+    const ends = (look[from[edge] as number] as number) | (look[to[edge] as number] as number);
+    if (ends & marks.common) weak++;
+    else strong++;
+  }
+  return { strong, weak };
+}
+
+/** The slots of the nodes of a line of the legend. */
+export function slotsOf({ nodes, look, tint }: Drawing, { by, value }: NonNullable<LegendRow['nodes']>): number[] {
+  const slots: number[] = [];
+  for (let slot = 0; slot < nodes; slot++) {
+    const seen = look[slot] as number;
+    if (seen & marks.out) continue;
+    const own =
+      by === 'kind'
+        ? kindOfLook(seen)
+        : by === 'band'
+          ? bandOfLook(seen)
+          : by === 'fresh'
+            ? seen & marks.fresh
+            : (tint[slot] as number);
+    if (own === value) slots.push(slot);
+  }
+  return slots;
+}

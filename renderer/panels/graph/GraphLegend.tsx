@@ -1,0 +1,152 @@
+import './graph-legend.css';
+import { CaretDown } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useState } from 'react';
+import { readableOn, strongHue } from '../../../shared/drawing/colours.ts';
+import { kindLooks } from '../../../shared/drawing/kinds.ts';
+import { commonFrom, palettes, type ThemeName } from '../../../shared/drawing/node-look.ts';
+import type { Scene } from '../../../shared/drawing/scene.ts';
+import { outlineOf } from '../../../shared/drawing/svg.ts';
+import { figure } from '../../../shared/figures.ts';
+import { type ColourPlan, type Legend, type LegendRow, legendOf, slotsOf } from '../../graph/colour-by.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { graphTexts } from '../../texts/graph.ts';
+import { QuickPopover } from '../../ui/QuickPopover.tsx';
+import { ColourMenu } from './ColourMenu.tsx';
+
+const texts = graphTexts.legend;
+/** A pivot may change the graph many times in a row. */
+const restMs = 120;
+
+interface GraphLegendProps {
+  readonly scene: Scene;
+  readonly theme: ThemeName;
+  readonly plan: ColourPlan | null;
+}
+
+/** What is on the canvas now: kinds, colours and links, with their number. Each kind and colour can be selected. */
+export function GraphLegend({ scene, theme, plan }: GraphLegendProps) {
+  const { settings, selection } = useWorkbench();
+  const mode = usePart(settings.store, (state) => state.graphColour);
+  const legend = useLegend(scene, plan);
+  const palette = palettes[theme];
+  const select = ({ nodes }: LegendRow) => {
+    if (nodes) selection.select(slotsOf(scene.drawing(), nodes).map((slot) => scene.keyAt(slot)));
+  };
+  const row = (line: LegendRow, sign: ReactNode) => (
+    <button
+      key={`${line.nodes?.by} ${line.nodes?.value}`}
+      type="button"
+      className="graph-legend-row"
+      title={texts.select(line.title)}
+      aria-label={texts.row(line.title, line.count)}
+      onClick={() => select(line)}
+    >
+      {sign}
+      <span className="graph-legend-title">{line.title}</span>
+      <span className="graph-legend-count">{figure(line.count)}</span>
+    </button>
+  );
+  return (
+    <section className="graph-legend" aria-label={texts.title}>
+      <QuickPopover placement="top-start" content={<ColourMenu />}>
+        <button type="button" className="graph-legend-row graph-legend-mode">
+          {texts.colourBy(graphTexts.colours[mode])}
+          <CaretDown size={12} />
+        </button>
+      </QuickPopover>
+      {legend.fresh && row(legend.fresh, <Dot colour={palette.fresh} hollow />)}
+      {mode === 'cluster' && plan?.categories.length === 0 && legend.kinds.length > 0 && (
+        <span className="graph-legend-row quiet">{texts.finding}</span>
+      )}
+      {legend.bands.map((line) => row(line, <Dot colour={palette.bands[line.band]} />))}
+      {mode !== 'kind' && legend.colours.map((line) => row(line, <Dot colour={line.colour} />))}
+      {legend.own > 0 && (
+        <span className="graph-legend-row">
+          <Dot colour={null} />
+          <span className="graph-legend-title">{texts.ownColours}</span>
+          <span className="graph-legend-count">{figure(legend.own)}</span>
+        </span>
+      )}
+      {legend.kinds.length > 0 && <span className="graph-legend-gap" />}
+      {legend.kinds.map((line) => row(line, <KindSign kind={line.kind} theme={theme} strong={mode === 'kind'} />))}
+      <Links links={legend.links} theme={theme} />
+    </section>
+  );
+}
+
+function Links({ links, theme }: { readonly links: Legend['links']; readonly theme: ThemeName }) {
+  if (links.strong + links.weak === 0) return null;
+  const line = (opacity: number) => (
+    <svg className="graph-legend-sign" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M0 16L20 4" stroke={palettes[theme].edge} strokeOpacity={opacity} strokeWidth="2" />
+    </svg>
+  );
+  return (
+    <>
+      <span className="graph-legend-gap" />
+      {links.strong > 0 && (
+        <span className="graph-legend-row" title={texts.strongHelp}>
+          {line(1)}
+          <span className="graph-legend-title">{texts.strong}</span>
+          <span className="graph-legend-count">{figure(links.strong)}</span>
+        </span>
+      )}
+      {links.weak > 0 && (
+        <span className="graph-legend-row" title={texts.weakHelp(commonFrom)}>
+          {line(0.45)}
+          <span className="graph-legend-title">{texts.weak}</span>
+          <span className="graph-legend-count">{figure(links.weak)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Dot({ colour, hollow = false }: { readonly colour: string | null; readonly hollow?: boolean }) {
+  return (
+    <svg className="graph-legend-sign" viewBox="0 0 20 20" aria-hidden="true">
+      {colour === null ? (
+        <circle cx="10" cy="10" r="6" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="4 2.3" />
+      ) : (
+        <circle cx="10" cy="10" r="6" fill={hollow ? 'none' : colour} stroke={colour} strokeWidth="2" />
+      )}
+    </svg>
+  );
+}
+
+function KindSign({ kind, theme, strong }: { readonly kind: number; readonly theme: ThemeName; strong: boolean }) {
+  const look = kindLooks[kind];
+  if (!look) return null;
+  const fill = strong ? strongHue(look.dark) : look[theme];
+  const palette = palettes[theme];
+  return (
+    <svg className="graph-legend-sign" viewBox="-11 -11 22 22" aria-hidden="true">
+      <path d={outlineOf(look.shape, 10)} fill={fill} stroke={palette.outline} strokeWidth="1.5" />
+      <g transform="scale(0.62) translate(-8 -8)" fill={strong ? readableOn(fill) : palette.icon} fillRule="evenodd">
+        {look.icon.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function useLegend(scene: Scene, plan: ColourPlan | null): Legend {
+  const [legend, setLegend] = useState(() => legendOf(scene.drawing(), plan));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      timer = undefined;
+      setLegend(legendOf(scene.drawing(), plan));
+    };
+    read();
+    const stop = scene.listen(() => {
+      timer ??= setTimeout(read, restMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [scene, plan]);
+  return legend;
+}

@@ -1,0 +1,118 @@
+import { Button, Intent, NonIdealState } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { requestsFor } from '../../../shared/asking.ts';
+import { whyFixed } from '../../stores/case-store.ts';
+import { pivotOnValue } from '../../stores/pivot-value.ts';
+import { leadsOf, linkedDomains } from '../../stores/value-rows.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useCalm } from '../../ui/use-calm.ts';
+import { ValueList } from '../../ui/ValueList.tsx';
+import { ArrivalPart } from './ArrivalPart.tsx';
+import { unreadOf } from './facets.ts';
+import { mostAtOnce, useLookUp } from './look-up.ts';
+import { lineOfValue } from './value-lines.tsx';
+
+const texts = inspectorTexts.next;
+/** Going through a large case takes a while: not after each of its many parts. */
+const calmMs = 500;
+const mostLeads = 8;
+
+/** Without a selection: what is new, and what to do next. */
+export function NextPart() {
+  const workbench = useWorkbench();
+  const { openCase, run } = workbench;
+  const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
+  const isEmpty = usePart(openCase.store, ({ loading }) => loading !== 'visible' && openCase.rows.entities.size === 0);
+  if (isEmpty) {
+    return (
+      <NonIdealState
+        title={texts.emptyTitle}
+        description={texts.empty}
+        action={
+          <div className="inspector-actions">
+            <Button intent={Intent.PRIMARY} text={texts.box} onClick={() => run('palette.open')} />
+            <Button text={texts.add} onClick={() => run('case.add')} />
+          </div>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ArrivalPart />
+      <Section title={texts.title}>
+        {!fixed && <UnreadLine />}
+        <p className="quiet">{texts.nothing}</p>
+        <div className="inspector-actions">
+          <Button size="small" text={texts.box} onClick={() => run('palette.open')} />
+          <Button size="small" text={texts.table} onClick={() => run('panel.entities')} />
+        </div>
+      </Section>
+      {!fixed && <Leads />}
+    </>
+  );
+}
+
+function useCalmRevision(): number {
+  const { openCase } = useWorkbench();
+  return useCalm(
+    usePart(openCase.store, (view) => view.revision),
+    calmMs,
+  );
+}
+
+/** The domains of the graph that were never looked up. */
+function UnreadLine() {
+  const { openCase } = useWorkbench();
+  const revision = useCalmRevision();
+  const lookUp = useLookUp();
+  const unread = useMemo(() => {
+    void revision;
+    return unreadOf(openCase.rows.entities.values()).filter(({ hidden }) => !hidden);
+  }, [openCase, revision]);
+  if (unread.length === 0) return null;
+  const queries = requestsFor(Math.min(unread.length, mostAtOnce));
+  return (
+    <p className="inspector-offer">
+      <span>{texts.unread(unread.length)}</span>
+      <Button size="small" text={texts.lookUp(queries)} onClick={() => lookUp(unread, false)} />
+    </p>
+  );
+}
+
+/** Rare values of the case that nobody has searched for. */
+function Leads() {
+  const workbench = useWorkbench();
+  const { openCase, settings, selection, canvas } = workbench;
+  const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
+  const revision = useCalmRevision();
+  const lines = useMemo(() => {
+    void revision;
+    const leads = leadsOf(openCase.rows, guidedBelow, mostLeads);
+    const linked = linkedDomains(new Set(leads.map(({ row }) => row.id)), openCase.rows);
+    return leads.map(({ row: { id, kind, value }, option }) =>
+      lineOfValue(
+        { key: String(id), kind, value, roles: [option.pivot.relation ?? ''], options: [option], count: option.count },
+        {
+          guidedBelow,
+          fixed: false,
+          standing: new Map([[`${kind}:${value}`, id]]),
+          linked,
+          pivot: () => void pivotOnValue(workbench, [], option),
+          show: () => {
+            selection.select([id]);
+            canvas.centreOn(id);
+          },
+        },
+      ),
+    );
+  }, [workbench, openCase, guidedBelow, revision, selection, canvas]);
+  if (lines.length === 0) return null;
+  return (
+    <Section title={texts.leads} aside={texts.leadsAside}>
+      <ValueList label={texts.leads} lines={lines} />
+    </Section>
+  );
+}
