@@ -1,5 +1,5 @@
 /**
- * Texts that stand where a contact should be. As of 2026-11. Sources: ICANN Temporary Specification for gTLD Registration
+ * Texts that stand where a contact should be. As of 2026-11, written from memory and not yet compared with its sources: ICANN Temporary Specification for gTLD Registration
  * Data (Appendix A, 2.5: "REDACTED FOR PRIVACY") and Registration Data Policy; RFC 9537 (redacted fields in RDAP); EPAG,
  * Nominet, DENIC, AFNIC, CIRA and EURid notices in public WHOIS replies; the published names of privacy and proxy services
  * (ICANN list of accredited registrars' affiliates).

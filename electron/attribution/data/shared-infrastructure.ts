@@ -1,7 +1,7 @@
 /**
  * Infrastructure that strangers share: what it carries says nothing about who is behind it.
  *
- * As of 2026-11. Sources: the address lists that the operators publish (Cloudflare www.cloudflare.com/ips, Fastly
+ * As of 2026-11, written from memory and not yet compared with its sources: the address lists that the operators publish (Cloudflare www.cloudflare.com/ips, Fastly
  * api.fastly.com/public-ip-list, GitHub api.github.com/meta "pages", Google gstatic.com/ipranges, Automattic, Shopify,
  * Squarespace, Wix and Webflow help pages on DNS records, Netlify and Vercel documents on apex domains), the registrars'
  * help pages on default name servers, parking and forwarding, and the public DNS of the parking companies.
