@@ -251,7 +251,7 @@ export const commands = [
   },
   {
     id: 'members.unsure',
-    title: 'Unsure about the campaign',
+    title: 'Unsure if part of the campaign',
     keys: 'U',
     keysIn: ['investigate'],
     menu: 'Campaign',

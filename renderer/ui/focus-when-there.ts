@@ -1,4 +1,4 @@
-const patienceMs = 3000;
+const patienceMs = 10_000;
 
 /** Focuses an element that a panel is about to show, unless an overlay would take the focus back. */
 export function focusWhenThere(selector: string, since = performance.now()): void {

@@ -16,7 +16,6 @@ const moment = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
 async function openExample(page: Page): Promise<void> {
   await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
   await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: frameTexts.dismissNotice }).or(page.locator('.notice button')).first().click();
 }
 
 const bars = (page: Page) => page.getByTestId('bar-count');

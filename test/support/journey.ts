@@ -11,7 +11,7 @@ import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
 import { pointerOnly } from './pointer-only.ts';
 import { agree } from './questions.ts';
-import { titleOf } from './texts.ts';
+import { begins, titleOf } from './texts.ts';
 
 interface Fixtures {
   /** The input device of the journey. By keyboard, pointer-only steps are left out. */
@@ -72,7 +72,7 @@ export async function accountShown(page: Page, username: string): Promise<void> 
 /** Chooses a command in the menu of the window. */
 export async function chooseInMenu(page: Page, menu: string, title: string): Promise<void> {
   await page.getByRole('button', { name: frameTexts.menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: begins(menu) }).first().click();
   await page.getByRole('menuitem', { name: title }).first().click();
 }
 
