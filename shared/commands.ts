@@ -405,8 +405,8 @@ export const commands = [
   },
   { id: 'selection.restore', title: 'Show again', menu: 'Selection', group: 5, words: 'restore hidden unhide' },
   { id: 'selection.group', title: 'Group…', menu: 'Selection', group: 5, words: 'stack together' },
-  { id: 'selection.openGroup', title: 'Open / close group', menu: 'Selection', group: 5, words: 'stack members' },
-  { id: 'selection.ungroup', title: 'Ungroup', menu: 'Selection', group: 5, words: 'stack apart dissolve' },
+  { id: 'selection.openGroup', title: 'Open / close group', words: 'stack members' },
+  { id: 'selection.ungroup', title: 'Ungroup', words: 'stack apart dissolve' },
   { id: 'selection.merge', title: 'Merge into one', menu: 'Selection', group: 5, words: 'duplicates same join' },
   {
     id: 'selection.pin',

@@ -41,9 +41,15 @@ test('no file but its own folder imports the declaration of a panel', () => {
   expect(naming(/panels\/\*\/panel\.tsx/)).toEqual(['renderer/frame/panels.tsx']);
 });
 
-test('kinds of items are listed in one file; two others say what records hold and what can be asked of a kind', () => {
+test('kinds of items are listed in one file; others say what records hold, what can be asked and what a value is worth', () => {
   const listing = [...sources]
     .filter(([, text]) => entityKinds.filter((kind) => new RegExp(`['"]${kind}['"]`).test(text)).length > 10)
     .map(([name]) => name);
-  expect(listing.sort()).toEqual(['shared/attributes.ts', 'shared/entity-kinds.ts', 'shared/pivots.ts']);
+  expect(listing.sort()).toEqual([
+    'electron/attribution/rarity.ts',
+    'electron/attribution/values.ts',
+    'shared/attributes.ts',
+    'shared/entity-kinds.ts',
+    'shared/pivots.ts',
+  ]);
 });

@@ -131,7 +131,7 @@ test('a filter is set, saved and used again, and a monitor is made, and deleted 
   await grid(page).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+J');
-  await page.keyboard.press('t');
+  await page.keyboard.press('g');
   await expect(page.getByText(matching(detectTexts.commands.onGraph(2, anyFigure)))).toBeVisible();
 
   await listTab(page, detectTexts.monitors).click();
@@ -203,7 +203,7 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
     await grid(page).focus();
     await page.keyboard.press('Home');
     for (let line = 1; line < 105; line++) await page.keyboard.press('Shift+J');
-    await page.keyboard.press('g');
+    await page.keyboard.press('i');
     await trayButton(page, 105).click();
     await expect(page.getByText(tray.note)).toBeVisible();
     const message = 'This user may read Detect but not change it.';
