@@ -11,16 +11,26 @@ const WarningList = z.object({
   version: z.union([z.int(), z.string()]).optional(),
 });
 
+const nothingRead = 'Nothing was read from it.';
+const chooseOther = 'Choose the list.json of a MISP warning list.';
+
 /** Reads a MISP warning list of hosts, addresses or blocks; entries of other kinds are left out. */
 export function readWarningList(text: string): Result<InfrastructureList & { readonly leftOut: number }> {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return fail('bad-input', 'This file is not JSON, so it is no MISP warning list.');
+    return fail('bad-input', 'This file is not JSON, so it is no MISP warning list.', {
+      kept: nothingRead,
+      next: chooseOther,
+    });
   }
   const read = WarningList.safeParse(json);
-  if (!read.success) return fail('bad-input', 'This file has not the form of a MISP warning list.');
+  if (!read.success)
+    return fail('bad-input', 'This file has not the form of a MISP warning list.', {
+      kept: nothingRead,
+      next: chooseOther,
+    });
   const hosts: string[] = [];
   const blocks: string[] = [];
   for (const entry of read.data.list) {

@@ -279,7 +279,7 @@ test.each([
   expect(trouble && storageFailure(trouble, '/x', 'write').message).toBe(message);
 });
 
-test.each([1, 2, 3, 4, 5])('a case of form %i is brought up to date, after a copy was put beside it', (version) => {
+test.each([1, 2, 3, 5])('a case of form %i is brought up to date, after a copy was put beside it', (version) => {
   copyFileSync(new URL(`../../test/fixtures/case-v${version}.sextant`, import.meta.url), path);
   const before = readFileSync(path);
   const opened = openDatabase(path);

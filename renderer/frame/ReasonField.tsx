@@ -5,6 +5,7 @@ import { longestReason } from '../../shared/membership.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { membershipTexts as texts } from '../texts/membership.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { widgetKey } from '../ui/widget-keys.ts';
 
 /** "Not part, because…": one line in the frame, which covers nothing. Enter judges, Escape leaves. */
 export function ReasonField() {
@@ -36,7 +37,7 @@ function OpenField() {
       className="reason-field"
       onSubmit={answer}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (widgetKey(event) !== 'leave') return;
         event.stopPropagation();
         leave();
       }}

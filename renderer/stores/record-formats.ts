@@ -1,5 +1,5 @@
 import { csvLine } from '../../shared/csv.ts';
-import { defanged, harmlessText } from '../../shared/defang.ts';
+import { harmlessText, harmlessValue } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { RecordColumn } from '../../shared/record-columns.ts';
 import type { RecordRow, RecordValue } from './record-rows.ts';
@@ -28,14 +28,14 @@ export function formatRows(
 }
 
 function textsOf(row: RecordRow, column: RecordColumn, safe: boolean): string[] {
-  if (column === 'domain') return [safe ? defanged('domain', row.domain) : row.domain];
+  if (column === 'domain') return [safe ? harmlessValue('domain', row.domain) : row.domain];
   if (column === 'risk') return row.risk === null ? [] : [String(row.risk)];
   return (row.values[column] ?? []).map((value) => written(value, safe));
 }
 
 /** Free text contains names and addresses too. */
 function written({ kind, value, note }: RecordValue, safe: boolean): string {
-  const text = !safe || kind === null ? value : isFree(kind) ? harmlessText(value) : defanged(kind, value);
+  const text = !safe || kind === null ? value : isFree(kind) ? harmlessText(value) : harmlessValue(kind, value);
   return note === '' ? text : `${text} (${note})`;
 }
 

@@ -13,6 +13,8 @@ const drawWhole = [
   'renderer/panels/entities/EntitiesPanel.tsx',
   'renderer/panels/graph/GraphPanel.tsx',
   'renderer/panels/links/LinksPanel.tsx',
+  'renderer/panels/pivot/ExpandMenu.tsx',
+  'renderer/panels/records/RecordsHead.tsx',
   'renderer/panels/screenshots/ScreenshotsPanel.tsx',
   'renderer/panels/timeline/TimelinePanel.tsx',
 ];

@@ -72,7 +72,10 @@ export async function accountShown(page: Page, username: string): Promise<void> 
 /** Chooses a command in the menu of the window. */
 export async function chooseInMenu(page: Page, menu: string, title: string): Promise<void> {
   await page.getByRole('button', { name: frameTexts.menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: begins(menu) }).first().click();
+  await page
+    .getByRole('menuitem', { name: begins(menu) })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: title }).first().click();
 }
 

@@ -5,6 +5,7 @@ import type { VerdictFilter } from '../../stores/filter-store.ts';
 import { currentCampaign } from '../../stores/membership-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { membershipTexts as texts } from '../../texts/membership.ts';
+import { widgetKey } from '../../ui/widget-keys.ts';
 
 const anew = 'new';
 
@@ -81,7 +82,7 @@ function NewCampaign({ onEnd }: { readonly onEnd: () => void }) {
         onValueChange={setName}
         onBlur={onEnd}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onEnd();
+          if (widgetKey(event) === 'leave') onEnd();
         }}
       />
     </form>

@@ -5,7 +5,7 @@ import { kindRow } from '../../../shared/entity-kinds.ts';
 import { counted } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { nodesOf } from '../../stores/arrivals-store.ts';
-import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { Section } from '../../ui/Section.tsx';
 
@@ -42,7 +42,7 @@ export function ArrivalLine() {
 export function ArrivalPart() {
   const workbench = useWorkbench();
   const { arrivals, openCase } = workbench;
-  const { latest, unseen } = useView(arrivals.store);
+  const { latest, unseen } = useParts(arrivals.store, ['latest', 'unseen']);
   const kinds = useMemo(() => kindsOf(latest?.ids ?? [], openCase.rows.entities), [latest, openCase]);
   if (!latest) return null;
   return (
