@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: join(results, 'journeys'),
   workers: slow === 1 ? 3 : 1, // One of them always waits: for a browser to start, or for the page.
   fullyParallel: slow === 1, // Each journey has its own window and folder.
-  retries: process.env.CI && slow === 1 ? 1 : 0, // A busy machine gets a second try, reported as flaky.
+  // In a whole run a busy machine gets a second try, reported as flaky.
+  retries: process.env.SEXTANT_RESULTS && slow === 1 ? 1 : 0,
   timeout: 120_000 * slow,
   expect: { timeout: 20_000 * slow }, // Enough for a busy machine; a missing element still fails.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',

@@ -58,7 +58,8 @@ export function showPanel(api: DockviewApi, workspace: WorkspaceId, id: PanelId)
   const panel = api.getPanel(id);
   if (api.hasMaximizedGroup() && panel?.group !== api.activeGroup) api.exitMaximizedGroup();
   if (!panel) addAtHome(api, workspace, id);
-  else if (!panel.api.isActive) panel.api.setActive(); // Otherwise its content is inserted again, and loses the focus.
+  // The panel in use stays as it is: its content would be inserted again, and lose the focus.
+  else if (api.activePanel?.id !== id) panel.api.setActive();
 }
 
 /** If the two share a place, the first one moves to the right of the other. */

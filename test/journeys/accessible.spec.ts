@@ -21,7 +21,8 @@ import { answerFile } from '../support/questions.ts';
 import { begins, titleOf } from '../support/texts.ts';
 
 /** The part of the window that holds the panel in use, without its tab. */
-const shownPanel = '.dv-active-group > .dv-content-container';
+const shownPanel =
+  '.drawer-place, .frame:not(:has(.drawer)) .workspace:not([hidden]) .dv-active-group > .dv-content-container';
 
 /** What the palette opens over the window. */
 const overlays = [

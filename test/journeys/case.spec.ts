@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { historyTexts } from '../../renderer/texts/history.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
@@ -226,20 +227,24 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await expect(count(page)).toHaveText('0 of 3');
 });
 
-test('the last line of a table comes out from under a notice', async ({ open }) => {
+test('a message covers nothing: an error stays below the panels, in full, until it is dismissed', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.setViewportSize({ width: 900, height: 600 }); // So small that a notice reaches over the table.
-  const notice = page.locator('.notice').first(); // What lies highest.
-  const last = page.locator('table.requests tbody tr').last();
-  await expect(async () => {
-    // A notice leaves by itself after a while.
-    if (!(await notice.isVisible())) await runFromPalette(page, titleOf('demo.day'));
-    await expect(notice).toBeVisible();
-    await last.evaluate((line) => line.closest('.panel')?.scrollTo({ top: 1e6 }));
-    const [line, over] = [await last.boundingBox(), await notice.boundingBox()];
-    expect((line?.y ?? 1000) + (line?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
-  }).toPass({ timeout: 40_000 });
+  await page.setViewportSize({ width: 900, height: 600 });
+  await runFromPalette(page, titleOf('demo.day'));
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
+  const bottom = async () => page.locator('.frame-middle').evaluate((part) => part.getBoundingClientRect().bottom);
+  const whole = await bottom();
+  await runFromPalette(page, titleOf('selection.path'));
+  const message = page.getByRole('log', { name: frameTexts.activity.region }).getByText(frameTexts.noPath);
+  await expect(message).toBeVisible();
+  expect((await message.boundingBox())?.y).toBeGreaterThanOrEqual(await bottom());
+  await page.getByRole('button', { name: frameTexts.dismissNotice }).click();
+  await expect(message).toBeHidden();
+  expect(await bottom()).toBe(whole);
+
+  await page.getByRole('button', { name: frameTexts.activity.history }).click();
+  await expect(page.locator('.activity-history')).toContainText(frameTexts.noPath);
 });
 
 test('a note in Markdown reads as plain words in the table', async ({ open }) => {
