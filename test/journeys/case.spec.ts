@@ -153,9 +153,10 @@ test('the past is looked at without changing anything, and gone back to step by 
   await banner.getByRole('button', { name: caseTexts.past.back }).click();
   await expect(count(page)).toHaveText('3');
 
+  await runFromPalette(page, 'Show History');
   await first.getByRole('button', { name: historyTexts.goBack }).click();
-  await expect(count(page)).toHaveText('1');
   await expect(history(page).filter({ hasText: 'Added 2 items' }).last()).toHaveClass(/undone/);
+  await expect(count(page)).toHaveText('1');
   await page.getByRole('button', { name: caseTexts.redo.label }).click();
   await expect(count(page)).toHaveText('3');
 });

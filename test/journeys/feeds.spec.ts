@@ -111,7 +111,7 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
   const lines = () => rows(page).locator('tbody').getByRole('row');
 
   // Names like those that the monitors look for: the newest of them that Detect has found.
-  await page.getByLabel(feedTexts.filters.filter, { exact: true }).fill('mere');
+  await page.locator('.feeds').getByLabel(feedTexts.filters.filter, { exact: true }).fill('mere');
   await runFromPalette(page, titleOf('demo.hour'));
   const judge = inDetect.getByRole('button', { name: feedTexts.row.verdicts.watch, exact: true });
   await expect(async () => {
@@ -127,7 +127,7 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
   await expect(inDetect).toContainText(feedTexts.row.inTray([feedTexts.row.verdicts.watch]));
 
   // The word of a name that nobody looks for becomes the term of a monitor.
-  await page.getByLabel(feedTexts.filters.filter, { exact: true }).fill('');
+  await page.locator('.feeds').getByLabel(feedTexts.filters.filter, { exact: true }).fill('');
   await expect(async () => {
     for (const line of await lines().all()) {
       await line.click({ timeout: 1000 });

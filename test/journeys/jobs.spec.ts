@@ -1,6 +1,6 @@
 import { accountTexts } from '../../renderer/texts/account.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
+import { jobTexts } from '../../renderer/texts/jobs.ts';
 import { connectTo, expect, fault, runFromPalette, storeKey, test } from '../support/journey.ts';
 
 test('a slow request is seen as a job and can be cancelled', async ({ open, service }) => {
@@ -12,8 +12,9 @@ test('a slow request is seen as a job and can be cancelled', async ({ open, serv
   await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await page.getByRole('contentinfo').getByRole('button', { name: '1 job' }).click();
   await expect(page.getByText('Reading the account')).toBeVisible();
-  await page.getByRole('button', { name: frameTexts.jobs.cancel }).click();
-  await expect(page.getByText(frameTexts.jobs.none)).toBeVisible();
+  await page.locator('.drawer').getByRole('button', { name: jobTexts.cancel }).click();
+  await expect(page.getByTestId('status-jobs')).toHaveText(jobTexts.count([]));
+  await page.getByTestId('status-quota').click();
   await expect(page.getByRole('region', { name: accountTexts.platform })).toContainText('Cancelled.');
 });
 

@@ -120,7 +120,7 @@ test('the range of the timeline filters the timeline and the table, by keyboard 
   const [x, y] = [(place?.x ?? 0) + 4, (place?.y ?? 0) + 10];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + 420, y, { steps: 8 });
+  await page.mouse.move(x + 700, y, { steps: 8 });
   await page.mouse.up();
   await expect(bars(page)).toHaveText(matching(timelineTexts.count(anyFigure, intervals)));
   await page.getByRole('button', { name: timelineTexts.allTimes }).click();
@@ -144,7 +144,7 @@ test('the timeline ends today; expiry dates to come are marked at its edge, and 
   expect(await lastDay()).toBeGreaterThan(today + 30 * 24 * 3_600_000);
   expect(await page.locator('.time-tick').allInnerTexts()).not.toEqual(ticks);
   await future.press('Space');
-  expect(await lastDay()).toBe(today);
+  expect(Math.abs((await lastDay()) - today)).toBeLessThan(60_000); // The edge is now.
 });
 
 test('the timeline tells exact times, shares the selection and zooms, all by keyboard', async ({ open }) => {

@@ -49,17 +49,17 @@ test('items are judged by key and by mouse, with a reason, filtered and counted,
   await expect(line('bystander.example')).toContainText(texts.verdicts.out);
 
   // By mouse: the filter, the order, and another campaign.
-  await page.getByLabel(texts.filter, { exact: true }).selectOption(texts.filters.out);
+  await page.getByRole('combobox', { name: texts.filter, exact: true }).selectOption(texts.filters.out);
   await expect(page.getByTestId('entity-count')).toHaveText(entitiesTexts.count(1, 3));
   await expect(page.getByTestId('status-filter')).toContainText(texts.filterWords.out);
-  await page.getByLabel(texts.filter, { exact: true }).selectOption(texts.filters.all);
-  await page.getByLabel(texts.campaign, { exact: true }).selectOption(texts.newCampaign);
+  await page.getByRole('combobox', { name: texts.filter, exact: true }).selectOption(texts.filters.all);
+  await page.getByRole('combobox', { name: texts.campaign, exact: true }).selectOption(texts.newCampaign);
   await page.getByLabel(texts.newCampaignName).fill('Next wave');
   await page.keyboard.press('Enter');
   await expect(counts).toHaveText(texts.counts({ in: 0, out: 0, unsure: 0 }));
   await line('perhaps.example').click();
   await runFromPalette(page, titleOf('members.in'));
   await expect(counts).toHaveText(texts.counts({ in: 1, out: 0, unsure: 0 }));
-  await page.getByLabel(texts.campaign, { exact: true }).selectOption('Ledger');
+  await page.getByRole('combobox', { name: texts.campaign, exact: true }).selectOption('Ledger');
   await expect(counts).toHaveText(texts.counts({ in: 1, out: 1, unsure: 1 }));
 });

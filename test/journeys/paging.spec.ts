@@ -34,7 +34,7 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await runFromPalette(page, titleOf('search.dns'));
   await page.getByLabel(dns.by, { exact: true }).selectOption({ label: dns.ways['data-ip'].title });
   await page.getByLabel('Address', { exact: true }).fill('198.51.100[.]7');
-  await page.getByRole('button', { name: dns.lookUp }).click();
+  await page.locator('.search-panel').getByRole('button', { name: dns.lookUp }).click();
   const card = page.getByRole('dialog');
   await card.locator('button[type=submit]').click();
   const outcome = page.getByRole('region', { name: outcomeTexts.region });

@@ -330,7 +330,7 @@ await paletteField(page).waitFor();
 await picture('palette');
 await page.keyboard.press('Escape');
 await page.getByRole('button', { name: frameTexts.menu, exact: true }).click();
-await page.getByRole('menuitem', { name: 'Panels', exact: true }).click();
+await page.getByRole('menuitem', { name: begins('Panels') }).click();
 await page.getByRole('menuitem', { name: 'Show Start' }).waitFor();
 await picture('menu');
 await page.keyboard.press('Escape');
