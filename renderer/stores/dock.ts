@@ -39,6 +39,7 @@ export function createDock(remember: (workspace: WorkspaceId) => void = () => un
 
   function inWorkspace(workspace: WorkspaceId, act: (actions: DockActions) => void): void {
     go(workspace);
+    closeDrawer(); // It would cover what is shown.
     const actions = attached.get(workspace);
     if (actions) act(actions);
     else waiting.set(workspace, act);
@@ -48,6 +49,7 @@ export function createDock(remember: (workspace: WorkspaceId) => void = () => un
   function peek(panel: PanelId): void {
     const here = current();
     if (here?.has(panel)) {
+      closeDrawer();
       here.show(panel);
       return;
     }

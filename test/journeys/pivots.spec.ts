@@ -219,7 +219,7 @@ test('passive DNS is counted first, fenced in time, and a small price is not ask
     .getByLabel(searchTexts.dns.by, { exact: true })
     .selectOption({ label: searchTexts.dns.ways['data-ip'].title });
   await page.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
-  await page.getByRole('button', { name: searchTexts.dns.lookUp }).click();
+  await page.locator('.search-panel').getByRole('button', { name: searchTexts.dns.lookUp }).click();
   await card(page).getByRole('button', { name: narrowing.summarize }).click();
   await expect(card(page)).toContainText(summary);
   const all = Number((await card(page).innerText()).match(summary)?.[1]);
