@@ -1,5 +1,5 @@
 import type { CommandId } from '../../shared/commands.ts';
-import { type PanelCommand, panelIds } from '../../shared/panels.ts';
+import { isAtSide, type PanelCommand, panelIds } from '../../shared/panels.ts';
 import { type WorkspaceCommand, workspaceIds } from '../../shared/workspaces.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { connectionTexts } from '../texts/connections.ts';
@@ -25,7 +25,14 @@ import * as watched from './watching-actions.ts';
 
 /** Each panel's command shows it; some do more below. */
 const showing = Object.fromEntries(
-  panelIds.map((id) => [`panel.${id}`, ({ dock }: Workbench) => dock.show(id)]),
+  panelIds.map((id) => [
+    `panel.${id}`,
+    ({ dock }: Workbench) => {
+      dock.show(id);
+      // Nothing else moves the focus from the main panels to the side.
+      if (isAtSide(id)) focusWhenThere(`.workspace:not([hidden]) .workspace-slot[data-panel="${id}"]`);
+    },
+  ]),
 ) as Readonly<Record<PanelCommand, (workbench: Workbench) => void>>;
 
 const going = Object.fromEntries(

@@ -25,7 +25,7 @@ function Slot({ api, params }: IDockviewPanelProps<{ workspace: WorkspaceId }>) 
     const id = panelIds.find((each) => each === api.id);
     if (visible && current && !drawn && id && place.current) placePanel(id, place.current);
   }, [api, visible, current, drawn]);
-  return <div className="workspace-slot" ref={place} />;
+  return <div className="workspace-slot" ref={place} data-panel={api.id} tabIndex={-1} />;
 }
 
 const components = Object.fromEntries(panelIds.map((id) => [id, Slot]));
@@ -53,7 +53,14 @@ export function Workspace({ id, theme }: { readonly id: WorkspaceId; readonly th
     attach(api, id, workbench);
     const watch = new ResizeObserver(fillPlace);
     watch.observe(element);
-    return () => watch.disconnect();
+    const pressedTwice = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('.dv-tab')) toggleMaximised(api);
+    };
+    element.addEventListener('dblclick', pressedTwice);
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('dblclick', pressedTwice);
+    };
   }, [api, id, workbench]);
 
   if (!built) return null;
@@ -76,7 +83,6 @@ function attach(api: DockviewApi, id: WorkspaceId, { dock, settings }: Workbench
   const cuts = watchCuts();
   api.onDidAddPanel(({ view }) => {
     leaveToPointer(view.tab.element);
-    view.tab.element.addEventListener('dblclick', () => toggleMaximised(api));
     cuts.observe(view.tab.element);
   });
   restore(api, id, settings.store.getState().layouts[id]);

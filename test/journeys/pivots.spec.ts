@@ -61,7 +61,7 @@ async function add(page: Page, text: string): Promise<void> {
 }
 
 async function searchFor(page: Page, field: string, value: string): Promise<void> {
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await runFromPalette(page, titleOf('panel.search'));
   await page
     .getByRole('button', { name: searchTexts.investigate.clear })
     .or(page.getByLabel(field, { exact: true }))

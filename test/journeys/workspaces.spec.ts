@@ -99,7 +99,7 @@ test('the main thing has the room: the graph two thirds of the window, Detect 25
   await expect(here(page).getByRole('tab', { name: panelTitle('inspector'), selected: true })).toBeVisible();
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await expect.poll(() => shareOf(page, page.locator('.graph-canvas'))).toBeGreaterThanOrEqual(0.65);
+    await expect.poll(() => shareOf(page, page.locator('.graph-panel'))).toBeGreaterThanOrEqual(0.65);
   }
 
   await page.setViewportSize({ width: 1440, height: 900 });
