@@ -1,4 +1,4 @@
-import { counted } from '../../shared/figures.ts';
+import { counted, figure } from '../../shared/figures.ts';
 
 /** What the Graph panel and its canvas say. */
 export const graphTexts = {
@@ -34,7 +34,7 @@ export const graphTexts = {
   legend: {
     title: 'Legend',
     colourBy: (mode: string) => `Colour: ${mode}`,
-    row: (title: string, count: number) => `${title}: ${count}`,
+    row: (title: string, count: number) => `${title} ${figure(count)}`,
     select: (title: string) => `Select: ${title}`,
     groups: 'Groups',
     noCluster: 'No cluster',

@@ -66,9 +66,9 @@ test('a double click on a tab maximises its panel, and another one restores it',
   const side = here(page).getByRole('tab', { name: panelTitle('inspector') });
   await expect(side).toBeVisible();
   await graph.dblclick();
-  await expect(side).toBeHidden();
+  await expect(side).not.toBeInViewport();
   await graph.dblclick();
-  await expect(side).toBeVisible();
+  await expect(side).toBeInViewport();
 });
 
 test('drawers open from the status bar, take the focus, and Escape closes them', async ({ open }) => {

@@ -42,7 +42,7 @@ export function GraphLegend({ scene, theme, plan }: GraphLegendProps) {
       onClick={() => select(line)}
     >
       {sign}
-      <span className="graph-legend-title">{line.title}</span>
+      <span className="graph-legend-title">{line.title}</span>{' '}
       <span className="graph-legend-count">{figure(line.count)}</span>
     </button>
   );
