@@ -43,7 +43,7 @@ export async function benchLookalikeKeys(): Promise<Entry[]> {
         .filter({ hasText: /^100,000$/ })
         .waitFor({ timeout: 180_000 });
       await page.getByRole('grid', { name: detectTexts.table.name }).focus();
-      const next = await slowest(page, ['j', 'j', 'w', 'k', 'g', 'j', 'b', 'k', 'x']);
+      const next = await slowest(page, ['j', 'j', 'w', 'k', 'i', 'j', 'b', 'k', 'x']);
       const jumps = await slowest(page, ['PageDown', 'End', 'k', 'Home', 'j']);
       const filters: number[] = [];
       for (const text of ['ba', 'bake', 'registrar 7', 'nothing is called that', '']) {

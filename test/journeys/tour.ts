@@ -200,7 +200,7 @@ async function lookAtDetect(): Promise<void> {
   await page.getByRole('button', { name: detectFilterTexts.overviewButton }).click();
   await lookalikes.focus();
   await page.keyboard.press('Home');
-  for (const verdict of 'wgbggw') await page.keyboard.press(verdict);
+  for (const verdict of 'wibiiw') await page.keyboard.press(verdict);
   await page.getByRole('button', { name: detectTexts.tray.label(6) }).waitFor();
   await picture('detect');
   await page.getByRole('button', { name: detectTexts.tray.label(6) }).click();
@@ -281,6 +281,7 @@ async function buildCase(): Promise<void> {
     .locator('pre')
     .waitFor();
   await picture('evidence');
+  await runFromPalette(page, titleOf('panel.history'));
   await page
     .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
@@ -290,6 +291,7 @@ async function buildCase(): Promise<void> {
   await page.getByRole('complementary', { name: caseTexts.past.label }).waitFor();
   await picture('case-past');
   await page.getByRole('button', { name: caseTexts.past.back }).click();
+  await runFromPalette(page, titleOf('panel.history'));
   await page
     .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
@@ -373,7 +375,7 @@ await picture('in-use');
 await runFromPalette(page, titleOf('view.toggleTheme'));
 await picture('light');
 await runFromPalette(page, titleOf('app.toggleOffline'));
-await page.locator('.top-offline').waitFor();
+await page.locator('.status-offline.warn').waitFor();
 await runFromPalette(page, titleOf('panel.entities'));
 await runFromPalette(page, 'Show Inspector');
 await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
