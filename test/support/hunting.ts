@@ -221,7 +221,8 @@ async function tabToRarestNode(page: Page): Promise<number> {
     if (!(await isOnCanvas(page))) break;
     said = await hearNext(status, said);
     const [, world = ''] = /, shared by ([\d,]+)/.exec(said) ?? [];
-    heard.push({ world: Number(world.replaceAll(',', '')), said });
+    // A node that was looked at is no longer new.
+    heard.push({ world: Number(world.replaceAll(',', '')), said: said.replace(`, ${graphTexts.spoken.isNew}`, '') });
   }
   const { world, said: wanted } = rarest(heard);
   await page.keyboard.press('Shift+Tab'); // Back on the canvas.
