@@ -73,7 +73,9 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
 
   // Nothing went over a limit: no answer of the whole run says so.
   await runFromPalette(page, 'Show Requests');
-  await expect(page.locator('.requests, [aria-label="Requests"]').first().getByText('503', { exact: true })).toHaveCount(0);
+  await expect(
+    page.locator('.requests, [aria-label="Requests"]').first().getByText('503', { exact: true }),
+  ).toHaveCount(0);
 });
 
 test('an escalation asks once more, and offline everything but sending works', async ({ open }) => {
