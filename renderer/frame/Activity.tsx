@@ -17,7 +17,7 @@ export function ActivityStrip() {
   return (
     <div className="activity-strip" role="log" aria-live="assertive" aria-label={texts.region}>
       {list.map((notice) => (
-        <div key={notice.id} className={`activity-message activity-${notice.level} notice`}>
+        <div key={notice.id} className={`activity-message activity-${notice.level}`}>
           <div>
             {notice.text}
             {notice.more && <span className="failure-more"> {notice.more}</span>}

@@ -1,6 +1,6 @@
 import './workspace.css';
 import { type DockviewApi, DockviewReact, type IDockviewPanelProps, themeDark, themeLight } from 'dockview-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type PanelId, panelIds } from '../../shared/panels.ts';
 import type { WorkspaceId } from '../../shared/workspaces.ts';
 import { usePart, useWorkbench, type Workbench } from '../stores/workbench.ts';
@@ -38,9 +38,6 @@ export function Workspace({ id, theme }: { readonly id: WorkspaceId; readonly th
   const around = useRef<HTMLDivElement>(null);
   const [api, setApi] = useState<DockviewApi | null>(null);
   if (current && !built) setBuilt(true);
-  const begin = useCallback((ready: DockviewApi) => {
-    setApi(ready);
-  }, []);
 
   useLayoutEffect(() => {
     const element = around.current;
@@ -69,7 +66,7 @@ export function Workspace({ id, theme }: { readonly id: WorkspaceId; readonly th
       <DockviewReact
         components={components}
         rightHeaderActionsComponent={GroupButtons}
-        onReady={(event) => begin(event.api)}
+        onReady={(event) => setApi(event.api)}
         theme={theme === 'dark' ? themeDark : themeLight}
         disableAutoResizing
       />

@@ -1,4 +1,4 @@
-import { agoWords, clockMinuteOf, clockOf, figure, minuteOf, secondOf } from '../../shared/figures.ts';
+import { agoWords, clockMinuteOf, figure, minuteOf, secondOf } from '../../shared/figures.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 
 const demoTimeNow = 'Demo time is now';
@@ -21,7 +21,6 @@ export const frameTexts = {
     none: 'No messages yet.',
     undo: 'Undo',
     undoStep: (label: string) => `Undo: ${label}`,
-    earlier: 'Earlier',
   },
   requests: 'Requests',
   closeTab: 'Close (Delete)',
@@ -56,11 +55,9 @@ export const frameTexts = {
   },
   connection: {
     show: 'Show Connections',
-    offline: '· offline',
   },
   rulesFired: (times: number) => (times === 1 ? '1 rule match' : `${figure(times)} rule matches`),
   quota: {
-    line: (products: string) => `Quota: ${products}`,
     unknown: 'Quota unknown',
     loading: 'Loading quota…',
     investigate: 'Investigate',
@@ -68,12 +65,6 @@ export const frameTexts = {
     remaining: quotaRemaining,
     age: (product: string, { readAt, ageSeconds }: ProductQuota, sinceToldMs: number) =>
       `${product}: read ${secondOf(readAt)} UTC, ${agoWords(ageSeconds + sinceToldMs / 1000)}; minus the queries sent from here since then`,
-  },
-  jobs: {
-    none: 'No job is running.',
-    retryAt: (at: string) => `retries at ${clockOf(at)} UTC`,
-    cancel: 'Cancel',
-    showAll: 'Show all jobs',
   },
   keychain: {
     there: 'Keychain',
