@@ -5,7 +5,6 @@ import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { recordsTexts } from '../../renderer/texts/records.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
-import { panelTitle } from '../../shared/panels.ts';
 import { startCappedRecords } from '../support/capped-records.ts';
 import {
   accountShown,
@@ -299,10 +298,7 @@ test('the card of a pivot can list first, and its result is a table at once', as
   await runFromPalette(page, titleOf('panel.search'));
   await page.getByRole('button', { name: searchTexts.investigate.search, exact: true }).click();
   await page.locator(ready).click();
-  await page
-    .getByRole('button', { name: panelTitle('graph'), exact: true })
-    .first()
-    .click();
+  await runFromPalette(page, titleOf('panel.graph'));
   await page.getByRole('button', { name: pivotTexts.outcome.table }).click();
   await expect(panel(page)).toContainText(head.rows(42));
   await expect(panel(page)).not.toContainText(head.notOnGraph);
