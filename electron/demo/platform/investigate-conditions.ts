@@ -55,7 +55,11 @@ export function numberOf(attribute: Attribute, least: number): Read {
   return (value) => {
     const number = wholeNumber(value, least);
     if (number === null) return `must be a whole number of ${least} or more`;
-    return ids(({ world }) => world.search(attribute, String(number)));
+    const text = String(number);
+    return ids(
+      ({ world }) => world.search(attribute, text),
+      ({ world }) => world.said(attribute, text),
+    );
   };
 }
 

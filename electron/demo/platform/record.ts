@@ -1,7 +1,7 @@
 // A domain record as Investigate and Enrich send it: the same members in the same order, with counts or without.
 
 import { isoSeconds } from '../clock.ts';
-import type { Service } from '../service-state.ts';
+import type { RecordService } from '../service-state.ts';
 import { emailDomain, trackerParameters } from '../world/attributes.ts';
 import type { Profile } from '../world/profile.ts';
 import type { TrackerKind } from '../world/web.ts';
@@ -37,7 +37,7 @@ const trackerMembers: readonly (readonly [string, TrackerKind])[] = [
 
 /** Makes the records of one answer. */
 export function createRecords(
-  service: Service,
+  service: RecordService,
   world: World,
   worldNow: number,
   options: RecordOptions,
@@ -69,7 +69,7 @@ export function createRecords(
 
 // covers: investigate.record all
 // covers: investigate.parts all
-function recordOf(service: Service, profile: Profile, wrap: Wrap, counts: boolean): object {
+function recordOf(service: RecordService, profile: Profile, wrap: Wrap, counts: boolean): object {
   const { registrant, technical, additionalEmails, nameServers, mail, certificates, redirect } = profile;
   const soaEmails = distinct([nameServers?.soaEmail ?? '']);
   const emails = [...registrant.emails, ...technical.emails, ...additionalEmails, ...soaEmails];
@@ -121,7 +121,7 @@ function recordOf(service: Service, profile: Profile, wrap: Wrap, counts: boolea
   };
 }
 
-function trackersOf(service: Service, { trackers }: Profile, wrap: Wrap): object {
+function trackersOf(service: RecordService, { trackers }: Profile, wrap: Wrap): object {
   return Object.fromEntries(
     trackerMembers.map(([member, kind], index) => {
       const codes = trackers.filter((tracker) => tracker.kind === kind);

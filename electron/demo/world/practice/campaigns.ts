@@ -19,7 +19,6 @@ export interface Draft {
 
 export interface Plan {
   readonly name: string;
-  /** The registrar of most members and the days of registration. */
   readonly members: readonly Draft[];
   /** Names around it that are not members. */
   readonly others: readonly Draft[];
@@ -40,7 +39,7 @@ export function planCampaign(making: Making, market: Market, number: number, siz
   const plan = pick(
     styles,
     style,
-  )({ making, market, size, name: () => campaignName(style, market.next), serial: number });
+  )({ making, market, size, name: () => market.unlike(() => campaignName(style, market.next)), serial: number });
   return { ...plan, name: `${pick(styleNames, style)}${round === 0 ? '' : ` ${round + 1}`}` };
 }
 
@@ -134,7 +133,7 @@ function orchard({ making: { anchorDay, pools }, market, size, name, serial }: S
   const days = [anchorDay - 180, anchorDay - 151, anchorDay - 122];
   const origin = market.rent();
   const code = market.tracker('tag_manager', `GTM-ORC${serial}H4X`);
-  const title = pools.titles.add(`Municipal payments ${serial + 1} | enter your reference`);
+  const title = pools.titles.add(`Municipal payments ${serial + 1}: enter your reference`);
   const bare = (at: number) => at % 9 === 8;
   const certified = (at: number) => (at % 3 === 2 && !bare(at)) || at % 6 === 1;
   const shared = names.filter((_, at) => certified(at));

@@ -5,6 +5,7 @@ import { mix, pick, quickHex } from '../../random.ts';
 import { ipv4 } from '../addresses.ts';
 import type { Making } from '../campaign.ts';
 import { certificateHash } from '../certificates.ts';
+import { networkOf } from '../networks.ts';
 import { type Contact, emptyContact } from '../owners.ts';
 import { none } from '../pool.ts';
 import { emptyRow, type Row } from '../row.ts';
@@ -50,7 +51,7 @@ const edgeCount = 64;
 const surnames = 'Wetherby Ollerton Quist Marchetti Vandeleur Ostberg Pendry Lachlan Iverna Sorrel'.split(' ');
 
 export function createMarket({ seed, anchorDay, pools }: Making, strangers: number) {
-  /** By value in lower case. */
+  /** By value: the service counts spellings apart, though it finds them together. In lower case, the first said. */
   const said = new Map<string, number>();
   let drawn = 0;
   const next = () => mix(seed, 0x97ac, ++drawn);
@@ -59,7 +60,27 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
   const some = <T>(list: readonly T[]): T => pick(list, next());
   /** Whole numbers whose digits are spread evenly over the orders of magnitude. */
   const spread = (low: number, high: number) => Math.round(low * (high / low) ** ((next() % 10_000) / 10_000));
-  const say = (value: string, domains: number) => void said.set(value.toLowerCase(), domains);
+  const say = (value: string, domains: number) => {
+    said.set(value, domains);
+    if (!said.has(value.toLowerCase())) said.set(value.toLowerCase(), domains);
+  };
+
+  const sayNetwork = (address: number, domains: number) => {
+    const { isp, asn } = networkOf(address);
+    say(isp, domains);
+    say(String(asn), domains);
+  };
+  /** Two names are never the same, whoever has them. */
+  const names = new Set<string>();
+  const unlike = (make: () => string): string => {
+    for (let tries = 0; ; tries++) {
+      const made = make();
+      const name = tries < 20 ? made : made.replace('.', `${tries}.`);
+      if (names.has(name)) continue;
+      names.add(name);
+      return name;
+    }
+  };
 
   const used = { rented: 0, other: 0 };
   const inBlock = (block: number, number: number) =>
@@ -89,6 +110,7 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
       ipv4(198, 19, practiceBlocks.platforms + index, 10 + at),
     );
     for (const [at, address] of addresses.entries()) say(text(address), platform.domains - at * 31);
+    sayNetwork(addresses[0] ?? 0, platform.domains * 2);
     if (platform.title !== '') say(platform.title, Math.round(platform.domains / 9));
     if (platform.code !== '') say(platform.code, Math.round(platform.domains / 7));
     return {
@@ -103,6 +125,7 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
     say(text(address), spread(10_400, 61_000));
     return address;
   });
+  sayNetwork(edges[0] ?? 0, 48_210_300);
   say(`dns@${delivery.domain}`, 51_507_755);
   say(delivery.domain, 60_100_400);
   const pairs = delivery.names.map((name, at) => {
@@ -117,6 +140,8 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
 
   const parkedAt = ipv4(198, 19, practiceBlocks.parking, 9);
   say(text(parkedAt), parking.domains);
+  sayNetwork(parkedAt, parking.domains + 40_211);
+  sayNetwork(ipv4(198, 19, practiceBlocks.rented, 1), 412_903);
   for (const [at, title] of parking.titles.entries()) say(title, 1_900_000 + at * 700_321);
   const parkingServers = ['park1', 'park2'].map((label) => server(parking.domain, label, otherAddress()));
   for (const { host, addresses } of parkingServers)
@@ -131,15 +156,23 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
     return pools.owners.add({ ...emptyContact, name, emails: [`expired@${parking.domain}`] });
   });
 
-  // The larger the place in the list, the fewer customers. What the service says of two of them is out of date.
+  // Most have thousands of customers elsewhere; some are tiny, and what the service says of some is out of date.
   const hosts: readonly Host[] = Array.from({ length: Math.max(6, Math.round(strangers / 60)) }, (_, at) => {
     const domain = `${pick(hostWords, at)}${at < hostWords.length ? '' : at}-hosting.net`;
     const address = ipv4(198, 19, practiceBlocks.hosts + (at % 16), 10 + (Math.floor(at / 16) % 240));
     const servers = [1, 2].map((label) => server(domain, `ns${label}`, otherAddress()));
     const soaEmail = `server@${domain}`;
-    if (at % 6 === 2)
-      for (const value of [text(address), ...servers.map(({ host }) => host)]) say(value, between(1, 3));
+    const values = [
+      text(address),
+      domain,
+      soaEmail,
+      ...servers.flatMap(({ host, addresses }) => [host, ...addresses.map(text)]),
+    ];
+    const customers = spread(10_300, 190_000);
+    if (at % 6 !== 4) for (const value of values) say(value, customers + (next() % 40));
+    if (at % 6 === 2) say(text(address), between(1, 3));
     if (at % 6 === 3) say(soaEmail, 2);
+    sayNetwork(address, customers * 3);
     return { address, domain, servers: pools.nameServers.add({ servers, soaEmail }) };
   });
 
@@ -163,10 +196,11 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
   say(issuer, 171_004_112);
   for (const value of [...hiddenTexts, ...noEmails, ...countries]) say(value, spread(100_000, 209_563_909));
   for (const [name, domain] of privacyServices) {
-    for (const value of [name, domain, `contact@${domain}`, `5079000${name.length}`])
-      say(value, spread(400_000, 29_000_000));
-    say(`${name.length} Screened Mail Street`, between(40, 130));
+    const values = [name, domain, `contact@${domain}`, `5079000${name.length}`, `${name.length} Screened Mail Street`];
+    for (const value of values) say(value, spread(400_000, 29_000_000));
   }
+  // The last one has moved: the service has counted its new street only once.
+  say(`${pick(privacyServices, 3)[0].length} Screened Mail Street`, between(40, 130));
   const tag = pools.tags.add('practice');
 
   const contacts = new Map<string, number>();
@@ -270,7 +304,7 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
 
   return {
     ...{ said, next, between, chance, some, say, rent, otherAddress, spell, hosts, pairs, person, intern, certificate },
-    ...{ tracker, house, park, register, edges },
+    ...{ tracker, house, park, register, edges, unlike },
   };
 }
 

@@ -39,7 +39,7 @@ export function createPractice(making: Making, size: PracticeSize, firstCampaign
 
   const agency = market.tracker('tag_manager', 'GTM-AGNCY01');
   for (let number = 0; number < size.strangers; number++) {
-    const name = strangerName(next);
+    const name = market.unlike(() => strangerName(next));
     const crowd = next() % 100;
     const registrar = crowd < 8 ? crowdedRegistrar : next() % registrars.length;
     const crowded = crowdedDay(anchorDay) + (crowd < 12 ? 0 : 1);
@@ -73,7 +73,7 @@ export function createPractice(making: Making, size: PracticeSize, firstCampaign
     rowOf: (member) => draft(member).row,
     pastOf: (member) => draft(member).past,
     campaigns,
-    said: (value) => market.said.get(value.toLowerCase()) ?? null,
+    said: (value) => market.said.get(value) ?? market.said.get(value.toLowerCase()) ?? null,
   };
 }
 
