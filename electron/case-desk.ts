@@ -198,7 +198,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
     const readRecord: ReadRecord = async (reply, record) => (await answers().read(reply)).domains[record] ?? null;
     const engine = createEngine({ open, answers, settled, ways });
-    const graph = graphHandlers({ open, answers, settled });
+    const graph = graphHandlers({ open, answers, settled, heldAt: engine.heldAt });
     const permissions = openPermissions(parts.dataFolder);
     const world = () => worldOf(freshContext);
     const watching = { open, answers, settled, ways, emit, permissions, world };
