@@ -11,6 +11,7 @@ import { entityById, entityIdOf } from '../case/queries/entities.ts';
 import { recordsOfEntities } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
 import { addedTo, begun, nothingYet } from './added.ts';
+import type { CaseJudgement } from './case-judgement.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
 import { type CanAsk, findSharedTraits, whyLinked } from './shared-traits.ts';
@@ -24,6 +25,7 @@ export interface GraphContext {
   readonly answers: () => StoredAnswers;
   /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
+  readonly judgement: CaseJudgement;
   /** When the case got the answer to a search; null when it does not have it. */
   readonly heldAt: (question: { readonly search: Search }, signal: AbortSignal) => Promise<string | null>;
 }
@@ -34,7 +36,7 @@ type CaseCalls = Omit<
   'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.stored'
 >;
 
-export function graphHandlers({ open, answers, settled, heldAt }: GraphContext): CaseCalls {
+export function graphHandlers({ open, answers, settled, heldAt, judgement }: GraphContext): CaseCalls {
   return {
     ...lookalikeHandlers(open, answers),
     'graph.expand': async ({ ids, relations, step }) => {
@@ -77,6 +79,12 @@ export function graphHandlers({ open, answers, settled, heldAt }: GraphContext):
       return ok(await findSharedTraits(open(), answers(), ids, { signal, canAsk }));
     },
     'graph.whyLinked': async ({ a, b, among }) => ok(await whyLinked(open(), answers(), a, b, among)),
+    'graph.belongs': async ({ ids }) => {
+      const { compared, left, clusters } = await judgement.clusters();
+      const wanted = new Set(ids);
+      const theirs = clusters.filter((cluster) => cluster.ids.some((id) => wanted.has(id)));
+      return ok({ compared, left, clusters: theirs });
+    },
     'graph.parse': async ({ text }) => {
       const { indicators, searchHash } = findIndicators(text);
       const told = indicators.map((found) => ({

@@ -79,3 +79,14 @@ test('a name that does not fit the others is told, with the one it is nearest to
   expect(strangers).toMatchObject({ cluster: 0, names: [{ id: more[0] }] });
   expect(ids).toContain(strangers.names[0]?.closest);
 });
+
+test('a name says what it belongs to, judged among all names of the case, and again after a verdict', async () => {
+  const [a = 0, b = 0] = ids;
+  const before = await call('graph.belongs', { ids: [a] });
+  const mine = before.clusters.filter((cluster) => cluster.ids.includes(a));
+  expect(mine).toHaveLength(1);
+  expect(mine[0]?.ids).toContain(b);
+  await call('membership.judge', { ids: [b], verdict: 'out' });
+  const after = await call('graph.belongs', { ids: [a] });
+  expect(after.clusters.find((cluster) => cluster.ids.includes(a))?.ids ?? []).not.toContain(b);
+});
