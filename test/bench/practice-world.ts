@@ -26,7 +26,7 @@ function noOrigins(): never {
 export function readPracticeCase(seed: number, size: PracticeSize = usualPractice): PracticeCase {
   const world = createWorlds(seed, startedAt, size).at(startedAt);
   const options = { counts: true, parsedWhois: false, parsedRdap: false, screenshots: false };
-  const record = createRecords({ seed, words: createWords('public'), origins: noOrigins }, world, startedAt, options);
+  const record = createRecords({ seed, words: createWords('neutral'), origins: noOrigins }, world, startedAt, options);
   const campaign = world.column('campaign');
   const names: NameFacts[] = [];
   const truth = new Map<number, string>();

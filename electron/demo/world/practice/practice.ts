@@ -15,10 +15,13 @@ import { strangerName } from './wording.ts';
 export interface PracticeSize {
   readonly strangers: number;
   readonly campaigns: number;
-  /** Members of each campaign. */
+  /** Members of a campaign of middle size. */
   readonly members: number;
 }
-export const usualPractice: PracticeSize = { strangers: 420, campaigns: 4, members: 46 };
+export const usualPractice: PracticeSize = { strangers: 300, campaigns: 4, members: 84 };
+
+/** Of the campaigns in turn. */
+const sizes = [1.3, 1.05, 0.95, 0.7];
 
 export interface Practice {
   readonly size: number;
@@ -60,7 +63,7 @@ export function createPractice(making: Making, size: PracticeSize, firstCampaign
 
   const campaigns: Campaign[] = [];
   for (let number = 0; number < size.campaigns; number++) {
-    const plan = planCampaign(making, market, number, size.members);
+    const plan = planCampaign(making, market, number, Math.round(size.members * pick(sizes, number)));
     for (const { row } of plan.members) row.campaign = firstCampaign + number;
     drafts.push(...plan.members, ...plan.others);
     campaigns.push(described(plan.name, plan.members));

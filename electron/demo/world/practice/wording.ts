@@ -6,7 +6,7 @@ const towns =
   'calder marwick elmsford tarnby brackley holmby severin dunmore ashcombe kellan ruskin wyeford lorne petrel oakhurst stanley tilney umberto vardy wexley yarrow zennor amble bexley corrin dalton'.split(
     ' ',
   );
-const subjects = 'claim grant relief benefit refund aid fund bonus rebate council'.split(' ');
+const subjects = 'claim grant relief benefit refund aid fund voucher rebate council'.split(' ');
 const lures = 'apply check status form portal desk pay now'.split(' ');
 const things = 'choir school trust museum bakery cycling gardens notes labs docs church theatre rowing photo'.split(
   ' ',
