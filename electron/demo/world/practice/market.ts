@@ -210,14 +210,15 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
     contacts.set(key, known);
     return known;
   };
-  /** A registrant whom nobody can see. */
-  const hidden = (): number => {
+  /** A registrant whom nobody can see. Registrars offer one privacy service each. */
+  const hidden = (registrar: number): number => {
     const country = some(countries);
     if (chance(60)) {
       const shown = some(hiddenTexts);
       return intern({ ...emptyContact, name: shown, org: chance(50) ? shown : '', country, emails: [some(noEmails)] });
     }
-    const [service, domain] = some(privacyServices);
+    const at = spelled.findIndex((numbers) => numbers.includes(registrar));
+    const [service, domain] = pick(privacyServices, at < 0 ? next() : at);
     const numbered = service.endsWith('Customer');
     return intern({
       ...emptyContact,
@@ -296,7 +297,7 @@ export function createMarket({ seed, anchorDay, pools }: Making, strangers: numb
     row.expireDay = day === none ? none : day + 365 * Math.ceil((anchorDay - day + 20) / 365);
     row.firstSeen = since * 86_400 + (next() % 86_400);
     row.registrar = registrar;
-    row.owner = hidden();
+    row.owner = hidden(registrar);
     row.tag = tag;
     house(row, name);
     return row;
