@@ -1,7 +1,6 @@
-import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Hostile } from '../../shared/hostile.ts';
-import type { DnsQuestion, DnsRecord } from '../../shared/passive-dns.ts';
+import type { DnsQuestion } from '../../shared/passive-dns.ts';
 
 /** A name or an address that passive DNS can be asked about. */
 export interface DnsValue {
@@ -109,36 +108,4 @@ function bytesOf(text: string): number[] | null {
     bytes.push(...octets);
   }
   return bytes;
-}
-
-/** The items that records become on the graph. Which names are domains only main knows: both keys are given. */
-export function graphKeys(records: readonly DnsRecord[]): string[] {
-  const keys = new Set<string>();
-  const addName = (name: Hostile) => {
-    keys.add(entityKey('domain', name));
-    keys.add(entityKey('host', name));
-  };
-  for (const { rrname, rrtype, rdata } of records) {
-    addName(rrname);
-    for (const data of rdata) {
-      const words = data.split(/\s+/);
-      const [first = '', second = ''] = words;
-      if (rrtype === 'A' || rrtype === 'AAAA') keys.add(entityKey('ip', data));
-      else if (rrtype === 'NS') keys.add(entityKey('nameserver', data));
-      else if (rrtype === 'MX') keys.add(entityKey('mailserver', words.at(-1) ?? ''));
-      else if (rrtype === 'CNAME' || rrtype === 'DNAME' || rrtype === 'PTR') addName(data);
-      else if (rrtype === 'SOA') {
-        keys.add(entityKey('nameserver', first));
-        keys.add(entityKey('email', mailboxOf(second)));
-      }
-    }
-  }
-  return [...keys];
-}
-
-/** In an SOA record the first unescaped dot replaces the at sign. */
-function mailboxOf(mailbox: Hostile): string {
-  return mailbox
-    .replace(/\.$/, '')
-    .replace(/^((?:[^.\\]|\\.)+)\./, (_whole, local: string) => `${local.replace(/\\(.)/g, '$1')}@`);
 }

@@ -5,7 +5,6 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { FlexiblePage, RecordPage } from '../../shared/passive-dns.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { dnsTexts } from '../texts/dns.ts';
-import { graphKeys } from './dns-data.ts';
 import { type DnsDraft, draftOf, emptyDraft, readQuery } from './dns-query.ts';
 import {
   type DnsColumn,
@@ -26,6 +25,8 @@ export interface DnsFound {
   readonly wish: DnsWish;
   readonly rows: readonly DnsRow[];
   readonly exchanges: readonly number[];
+  /** The id of the first row of each exchange. */
+  readonly starts: readonly number[];
   readonly spoiled: number;
   readonly completeness: Completeness | null;
   /** When the case got its first page, if it was not requested just now. */
@@ -59,9 +60,8 @@ export interface DnsView {
 /** Columns that begin with the highest value. */
 const highestFirst: ReadonlySet<DnsColumn> = new Set(['last', 'count', 'time', 'first']);
 const mostTrail = 20;
-/** The most answers and keys of one step on the graph. */
+/** The most answers of one step on the graph. */
 const mostExchanges = 200;
-const mostKeys = 20_000;
 
 const freshView = {
   filter: noDnsFilter,
@@ -99,7 +99,16 @@ export function createDns({ call, onEvent }: Bridge) {
     const isWorthIt = before !== null && !isSame && before.rows.length > 0;
     const found: DnsFound = {
       wish,
-      ...{ rows: [], exchanges: [], spoiled: 0, completeness: null, heldAt: null, loading: true, failure: null },
+      ...{
+        rows: [],
+        exchanges: [],
+        starts: [],
+        spoiled: 0,
+        completeness: null,
+        heldAt: null,
+        loading: true,
+        failure: null,
+      },
     };
     store.setState({
       found,
@@ -149,6 +158,7 @@ export function createDns({ call, onEvent }: Bridge) {
     changeFound({
       rows: found.rows.length === 0 ? came : [...found.rows, ...came],
       exchanges: [...found.exchanges, ...exchanges],
+      starts: [...found.starts, ...exchanges.map(() => found.rows.length)],
       heldAt: found.exchanges.length === 0 && fromCase ? at : found.heldAt,
       spoiled: found.spoiled + spoiled,
       completeness,
@@ -201,7 +211,7 @@ export function createDns({ call, onEvent }: Bridge) {
     const { wish, exchanges } = found;
     if (wish.kind === 'pattern') return putValues(rows, label);
     const isByType = chosen.size === 0 && !isDnsFiltered({ ...filter, types: new Set() });
-    const types = isByType && filter.types.size === 0 ? null : [...new Set(rows.map(({ record }) => record.rrtype))];
+    const types = filter.types.size === 0 ? null : [...new Set(rows.map(({ record }) => record.rrtype))];
     if (isByType && !wish.slices) {
       const { question, fences, limit } = wish;
       const stored = await call('graph.stored', { lookup: { question, fences, limit } });
@@ -211,11 +221,12 @@ export function createDns({ call, onEvent }: Bridge) {
         return call('graph.lookup', { question, fences, limit, pages, types, stack, label });
       }
     }
-    const keys = isByType ? null : graphKeys(rows.map(({ record }) => record));
-    if (exchanges.length > mostExchanges || (keys && keys.length > mostKeys)) {
+    const taken = isByType ? { exchanges: [...exchanges], rows: undefined } : placesOf(found, rows);
+    if (taken.exchanges.length > mostExchanges) {
       return fail('bad-input', dnsTexts.head.tooMany, { next: dnsTexts.head.tooManyNext });
     }
-    return call('graph.take', { exchanges: [...exchanges], shape: { kind: 'records', types }, choose: keys, label });
+    const shape = { kind: 'records', types: isByType ? types : null, rows: taken.rows } as const;
+    return call('graph.take', { exchanges: taken.exchanges, shape, choose: null, label });
   }
 
   /** A pattern finds names or data, which become items without links. */
@@ -274,6 +285,20 @@ export type DnsStore = ReturnType<typeof createDns>;
 function rowsOf(page: RecordPage | FlexiblePage, { wish, rows }: DnsFound): DnsRow[] {
   if ('records' in page) return rowsOfRecords(page.records, rows.length);
   return rowsOfHits(page.hits, wish.kind === 'pattern' ? wish.search.in : 'names', rows.length);
+}
+
+/** The answers that have these rows, and their places in each. */
+function placesOf({ exchanges, starts }: DnsFound, rows: readonly DnsRow[]) {
+  const places = exchanges.map((): number[] => []);
+  for (const { id } of rows) {
+    const at = starts.findLastIndex((start) => start <= id);
+    places[at]?.push(id - (starts[at] ?? 0));
+  }
+  for (const list of places) list.sort((one, other) => one - other);
+  return {
+    exchanges: exchanges.filter((_, at) => (places[at]?.length ?? 0) > 0),
+    rows: places.filter((list) => list.length > 0),
+  };
 }
 
 type Shown = Pick<DnsView, 'found' | 'filter' | 'sorting'>;
