@@ -19,6 +19,7 @@ import {
   sortDnsRows,
 } from './dns-rows.ts';
 import { type DnsWish, wishTitle } from './dns-wish.ts';
+import { createShown, sortedBy, type TableView, tableActions, trailAfter, withFilter } from './table-view.ts';
 
 /** An answer, as far as it was read. */
 export interface DnsFound {
@@ -42,24 +43,18 @@ export interface DnsSubject {
   readonly value: string;
 }
 
-export interface DnsView {
+export interface DnsView extends TableView<DnsFilter, DnsSorting> {
   readonly draft: DnsDraft;
   readonly found: DnsFound | null;
   /** Earlier answers, the last one first. */
   readonly trail: readonly DnsFound[];
-  readonly filter: DnsFilter;
-  readonly sorting: DnsSorting;
   readonly mode: 'table' | 'history';
-  /** The id of the active row. */
-  readonly focus: number | null;
-  readonly chosen: ReadonlySet<number>;
   /** Null for the one that most rows share. */
   readonly subject: DnsSubject | null;
 }
 
 /** Columns that begin with the highest value. */
 const highestFirst: ReadonlySet<DnsColumn> = new Set(['last', 'count', 'time', 'first']);
-const mostTrail = 20;
 /** The most answers of one step on the graph. */
 const mostExchanges = 200;
 
@@ -86,6 +81,7 @@ export function createDns({ call, onEvent }: Bridge) {
     store.setState({ found: null, trail: [], ...freshView });
   });
 
+  const table = tableActions(store, shownRows, (focus, chosen) => store.setState({ focus, chosen: new Set(chosen) }));
   const changeFound = (part: Partial<DnsFound>) =>
     store.setState(({ found }) => ({ found: found && { ...found, ...part } }));
 
@@ -96,7 +92,6 @@ export function createDns({ call, onEvent }: Bridge) {
     const { signal } = running;
     const { found: before, trail, draft } = store.getState();
     const isSame = before !== null && JSON.stringify(before.wish) === JSON.stringify(wish);
-    const isWorthIt = before !== null && !isSame && before.rows.length > 0;
     const found: DnsFound = {
       wish,
       ...{
@@ -112,7 +107,7 @@ export function createDns({ call, onEvent }: Bridge) {
     };
     store.setState({
       found,
-      trail: isWorthIt ? [{ ...before, loading: false }, ...trail].slice(0, mostTrail) : trail,
+      trail: trailAfter(before, trail, isSame),
       draft: draftOf(wish, draft),
       ...freshView,
     });
@@ -195,17 +190,10 @@ export function createDns({ call, onEvent }: Bridge) {
     if (wish) await lookUp(wish);
   }
 
-  /** The chosen rows, or all that are shown, in their order. */
-  function rowsInUse(): readonly DnsRow[] {
-    const view = store.getState();
-    const shown = shownRows(view);
-    return view.chosen.size === 0 ? shown : shown.filter(({ id }) => view.chosen.has(id));
-  }
-
   /** Puts the chosen rows on the graph, or all that are shown. Costs nothing: the case has the answer. */
   async function putOnGraph(): Promise<Result<{ readonly ids: readonly number[]; readonly added: number }> | null> {
     const { found, filter, chosen } = store.getState();
-    const rows = rowsInUse();
+    const rows = table.rowsInUse();
     if (!found || rows.length === 0) return null;
     const label = dnsTexts.head.addLabel(wishTitle(found.wish)).slice(0, 200);
     const { wish, exchanges } = found;
@@ -240,18 +228,6 @@ export function createDns({ call, onEvent }: Bridge) {
     return call('case.add', { entities, label });
   }
 
-  /** What a filter hides is no longer selected: actions are for what one sees. */
-  function filterBy(part: Partial<DnsFilter>): void {
-    store.setState((view) => {
-      const filter = { ...view.filter, ...part };
-      if (view.chosen.size === 0) return { filter };
-      const shown = shownRows({ ...view, filter });
-      return { filter, chosen: new Set(shown.flatMap(({ id }) => (view.chosen.has(id) ? [id] : []))) };
-    });
-  }
-
-  const shownIndex = (id: number | null) => shownRows(store.getState()).findIndex((row) => row.id === id);
-
   return {
     store,
     lookUp,
@@ -265,18 +241,13 @@ export function createDns({ call, onEvent }: Bridge) {
       if (found) await lookUp(found.wish, true);
     },
     write: (part: Partial<DnsDraft>) => store.setState(({ draft }) => ({ draft: { ...draft, ...part } })),
-    filterBy,
+    filterBy: (part: Partial<DnsFilter>) =>
+      store.setState((view) => withFilter(view, { ...view.filter, ...part }, shownRows)),
     clearFilter: () => store.setState({ filter: noDnsFilter }),
-    sortBy: (by: DnsColumn) =>
-      store.setState(({ sorting }) => ({
-        sorting: { by, descending: sorting.by === by ? !sorting.descending : highestFirst.has(by) },
-      })),
-    choose: (focus: number | null, chosen: Iterable<number>) => store.setState({ focus, chosen: new Set(chosen) }),
-    chooseAll: () => store.setState((view) => ({ chosen: new Set(shownRows(view).map(({ id }) => id)) })),
+    sortBy: (by: DnsColumn) => store.setState(({ sorting }) => ({ sorting: sortedBy(by, sorting, highestFirst) })),
     showAs: (mode: DnsView['mode']) => store.setState({ mode }),
     showHistory: (subject: DnsSubject) => store.setState({ mode: 'history', subject }),
-    focusIndex: () => shownIndex(store.getState().focus),
-    rowsInUse,
+    ...table,
     putOnGraph,
   };
 }
@@ -301,20 +272,9 @@ function placesOf({ exchanges, starts }: DnsFound, rows: readonly DnsRow[]) {
   };
 }
 
-type Shown = Pick<DnsView, 'found' | 'filter' | 'sorting'>;
-let last: { readonly of: readonly unknown[]; readonly rows: readonly DnsRow[] } = { of: [], rows: [] };
-let lastSorted: { readonly of: readonly unknown[]; readonly rows: readonly DnsRow[] } = { of: [], rows: [] };
+const shown = createShown(sortDnsRows, filterDnsRows);
 
-/** The rows as the table shows them: sorted once, filtered as one types. */
-export function shownRows({ found, filter, sorting }: Shown): readonly DnsRow[] {
-  const rows = found?.rows ?? noRows;
-  if (!isSame(lastSorted.of, [rows, sorting])) lastSorted = { of: [rows, sorting], rows: sortDnsRows(rows, sorting) };
-  if (!isSame(last.of, [lastSorted.rows, filter])) {
-    last = { of: [lastSorted.rows, filter], rows: filterDnsRows(lastSorted.rows, filter) };
-  }
-  return last.rows;
+/** The rows as the table shows them. */
+export function shownRows(view: Pick<DnsView, 'found' | 'filter' | 'sorting'>): readonly DnsRow[] {
+  return shown(view.found?.rows, view);
 }
-
-const noRows: readonly DnsRow[] = [];
-const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.length === other.length && one.every((value, index) => value === other[index]);
