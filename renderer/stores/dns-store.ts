@@ -14,11 +14,12 @@ import {
   filterDnsRows,
   isDnsFiltered,
   noDnsFilter,
-  rowsOfHits,
-  rowsOfRecords,
+  rowOf,
+  rowOfHit,
   sortDnsRows,
 } from './dns-rows.ts';
 import { type DnsWish, wishTitle } from './dns-wish.ts';
+import { inTurns } from './in-turns.ts';
 import { createShown, sortedBy, type TableView, tableActions, trailAfter, withFilter } from './table-view.ts';
 
 /** An answer, as far as it was read. */
@@ -111,7 +112,7 @@ export function createDns({ call, onEvent }: Bridge) {
       draft: draftOf(wish, draft),
       ...freshView,
     });
-    take(await ask(wish, fresh, signal), signal);
+    await take(await ask(wish, fresh, signal), signal);
   }
 
   function ask(wish: DnsWish, fresh: boolean, signal: AbortSignal): Promise<Result<RecordPage | FlexiblePage>> {
@@ -128,7 +129,7 @@ export function createDns({ call, onEvent }: Bridge) {
     const { resume } = found.completeness;
     changeFound({ loading: true, failure: null });
     const isPattern = found.wish.kind === 'pattern';
-    take(await call(isPattern ? 'pdns.flexibleMore' : 'pdns.more', { resume }, signal), signal);
+    await take(await call(isPattern ? 'pdns.flexibleMore' : 'pdns.more', { resume }, signal), signal);
   }
 
   /** All further pages, up to the most of one run. */
@@ -141,7 +142,7 @@ export function createDns({ call, onEvent }: Bridge) {
     }
   }
 
-  function take(answer: Result<RecordPage | FlexiblePage>, signal: AbortSignal): void {
+  async function take(answer: Result<RecordPage | FlexiblePage>, signal: AbortSignal): Promise<void> {
     const { found } = store.getState();
     if (signal.aborted || !found) return; // A newer query owns the panel now, or it was cancelled.
     if (!answer.ok) {
@@ -149,7 +150,8 @@ export function createDns({ call, onEvent }: Bridge) {
       return;
     }
     const { completeness, fromCase, at, exchanges, spoiled } = answer.value;
-    const came = rowsOf(answer.value, found);
+    const came = await rowsOf(answer.value, found);
+    if (signal.aborted) return;
     changeFound({
       rows: found.rows.length === 0 ? came : [...found.rows, ...came],
       exchanges: [...found.exchanges, ...exchanges],
@@ -253,9 +255,14 @@ export function createDns({ call, onEvent }: Bridge) {
 }
 export type DnsStore = ReturnType<typeof createDns>;
 
-function rowsOf(page: RecordPage | FlexiblePage, { wish, rows }: DnsFound): DnsRow[] {
-  if ('records' in page) return rowsOfRecords(page.records, rows.length);
-  return rowsOfHits(page.hits, wish.kind === 'pattern' ? wish.search.in : 'names', rows.length);
+/** Rows of passive DNS that are made in one turn of the page. */
+const madeAtOnce = 500;
+
+function rowsOf(page: RecordPage | FlexiblePage, { wish, rows }: DnsFound): Promise<DnsRow[]> {
+  const idOf = (index: number) => rows.length + index;
+  if ('records' in page) return inTurns(page.records, (record, index) => rowOf(record, idOf(index)), madeAtOnce);
+  const place = wish.kind === 'pattern' ? wish.search.in : 'names';
+  return inTurns(page.hits, (hit, index) => rowOfHit(hit, place, idOf(index)), madeAtOnce);
 }
 
 /** The answers that have these rows, and their places in each. */

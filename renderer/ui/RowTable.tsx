@@ -44,6 +44,8 @@ export function RowTable<R extends Row, K extends string>(props: {
   readonly name: string;
   readonly label: string;
   readonly rows: readonly R[];
+  /** Another one if the rows are sorted or filtered in another way. */
+  readonly order: unknown;
   readonly choice: RowChoice;
   readonly head: ReactNode;
   readonly gridClass: string;
@@ -63,7 +65,7 @@ export function RowTable<R extends Row, K extends string>(props: {
 }) {
   const { name, rows, choice, template, markOf } = props;
   const { focus, chosen } = choice;
-  const lines = useLines(rows.length);
+  const lines = useLines(rows.length, lineHeight, props.order);
   /** Where a selection with Shift begins. */
   const anchor = useRef<number | null>(null);
   // It may have been selected elsewhere.

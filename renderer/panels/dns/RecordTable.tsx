@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { Fragment, useCallback, useMemo } from 'react';
 import type { KeyIn } from '../../../shared/commands.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { dayOf, figure, secondOf } from '../../../shared/figures.ts';
@@ -29,7 +29,8 @@ export function RecordTable(props: {
 }) {
   const { onMenu } = props;
   const { dns, run } = useWorkbench();
-  const { focus, chosen, sorting } = useParts(dns.store, ['focus', 'chosen', 'sorting']);
+  const { focus, chosen, sorting, filter } = useParts(dns.store, ['focus', 'chosen', 'sorting', 'filter']);
+  const order = useMemo(() => ({ sorting, filter }), [sorting, filter]);
   const span = useMemo(() => spanOfRows(props.all), [props.all]);
   const keyOf = usePanelKeys('dns');
   const lookUp = useLookUp();
@@ -53,6 +54,7 @@ export function RecordTable(props: {
       name="dns"
       label={texts.label}
       rows={props.rows}
+      order={order}
       choice={{ ...dns, focus, chosen }}
       gridClass="dns-grid"
       head={
@@ -87,9 +89,10 @@ function Cells(props: {
       <td className="dns-data">
         {rdata.slice(0, mostValues).map((data, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the values of a record never change
-          <span key={place} className="dns-datum">
+          <Fragment key={place}>
+            {place > 0 && ' · '}
             <DnsData {...link} data={data} />
-          </span>
+          </Fragment>
         ))}
         {rdata.length > mostValues && <span className="quiet">+{figure(rdata.length - mostValues)}</span>}
       </td>

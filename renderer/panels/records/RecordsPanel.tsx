@@ -43,7 +43,9 @@ function Result({ found, onMenu }: { readonly found: RecordsFound; readonly onMe
   // What asked for the list is in a form or a card that is gone: the work goes on in the table.
   useEffect(() => {
     const isTyping = document.activeElement?.matches('input, textarea') ?? false;
-    if (isThere && source.kind === 'search' && !isTyping) focusWhenThere('.records-grid');
+    if (!isThere || source.kind !== 'search' || isTyping) return;
+    const later = setTimeout(() => focusWhenThere('.records-grid')); // Not in the turn that draws the rows.
+    return () => clearTimeout(later);
   }, [isThere, source]);
   if (all.length === 0) return <NoRows found={found} />;
   return (

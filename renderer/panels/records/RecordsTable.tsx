@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
 import type { KeyIn } from '../../../shared/commands.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { RecordColumn } from '../../../shared/record-columns.ts';
@@ -29,7 +29,8 @@ export function RecordsTable(props: {
 }) {
   const { rows, isListed, onMenu } = props;
   const { records, openCase, settings, run } = useWorkbench();
-  const { focus, chosen } = useParts(records.store, ['focus', 'chosen']);
+  const { focus, chosen, sorting, filter } = useParts(records.store, ['focus', 'chosen', 'sorting', 'filter']);
+  const order = useMemo(() => ({ sorting, filter }), [sorting, filter]);
   usePart(openCase.store, (view) => (isListed ? view.revision : 0)); // Which rows the case has.
   const { shown, change } = useColumns();
   /** The columns while one is being sized. */
@@ -77,6 +78,7 @@ export function RecordsTable(props: {
       name="records"
       label={texts.label}
       rows={rows}
+      order={order}
       choice={{ ...records, focus, chosen }}
       gridClass="records-grid"
       style={{ minWidth: gridWidth(columns) }}
@@ -137,9 +139,10 @@ function Cell(props: {
     <td className={column === 'created' || column === 'expires' || column === 'firstSeen' ? 'number' : undefined}>
       {values.slice(0, most).map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the values of a record never change
-        <span key={place} className="records-value">
+        <Fragment key={place}>
+          {place > 0 && ', '}
           <ValueLink {...{ row, column, value, guidedBelow }} isStop={props.focused} isShort onMenu={props.onMenu} />
-        </span>
+        </Fragment>
       ))}
       {values.length > most && <span className="quiet"> +{figure(values.length - most)}</span>}
     </td>
