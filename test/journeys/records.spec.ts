@@ -231,8 +231,8 @@ test('a service that refuses is told in the table, with what to do', async ({ op
   await expect(panel(page)).toContainText(head.rows(42));
 });
 
-/** A block of the page on a machine that runs three windows; a quiet one is measured by `npm run bench`. */
-const busyMs = 300;
+/** The page never blocks for longer; of a few rounds the best counts, since the machine may run other windows. */
+const busyMs = 100;
 
 test('9,999 records are sorted, filtered and scrolled without a long block', async ({ open }) => {
   const { page } = await open();
