@@ -4,6 +4,7 @@ import {
   covers,
   fitTo,
   isCrisp,
+  type Point,
   placementOf,
   type Size,
   viewAround,
@@ -24,6 +25,8 @@ export interface PictureStack {
   setTheme(theme: ThemeName): void;
   /** Leaves these slots out of the near picture; null draws all again. Resolves when that is on the screen. */
   leaveOut(slots: Uint32Array | null): Promise<void>;
+  /** A point of the canvas in the pixels of the near picture, with the view of that picture; null if there is none. */
+  inPicture(point: Point): { readonly view: View; readonly x: number; readonly y: number } | null;
   /** Resolves when the picture is sharp, up to date, and covers the canvas. */
   crisp(): Promise<void>;
   file(view: View, theme: ThemeName): Promise<Blob>;
@@ -211,6 +214,13 @@ export function createPictureStack(
       changed();
       const wanted = wishes;
       return new Promise((done) => swapWaiters.add({ wishes: wanted, done }));
+    },
+    inPicture({ x, y }) {
+      const { view } = near;
+      if (!view) return null;
+      const place = placementOf(view, camera, size);
+      const pixels = view.ratio / place.stretch;
+      return { view, x: (x - place.x) * pixels, y: (y - place.y) * pixels };
     },
     crisp: () => (isSharp() ? Promise.resolve() : new Promise((done) => crispWaiters.add(done))),
     file: (view, wanted) => drawer.file({ view, theme: wanted, texts: true }),

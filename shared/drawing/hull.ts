@@ -11,9 +11,9 @@ const strayTimes = 3;
 
 /** The lines around the drawn nodes of some outlines. Those with hardly a node are left out. */
 export function outlineShapes(drawing: Drawing, outlines: readonly Outline[]): OutlineShape[] {
-  return outlines.flatMap(({ name, colour, slots }) => {
-    const points = drawnPoints(drawing, slots);
-    return points.length < fewest * 2 ? [] : [{ name, colour, line: hullAround(withoutStrays(points), margin) }];
+  return outlines.flatMap((outline) => {
+    const points = drawnPoints(drawing, outline.slots);
+    return points.length < fewest * 2 ? [] : [{ ...outline, line: hullAround(withoutStrays(points), margin) }];
   });
 }
 

@@ -38,6 +38,8 @@ export interface Cluster {
   readonly name: string;
   /** `#rrggbb` */
   readonly colour: string;
+  /** For a cluster that is less sure. */
+  readonly dashed?: boolean;
   readonly keys: Iterable<NodeKey>;
 }
 
@@ -88,6 +90,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     for (const id of difference.removedEntities ?? []) dropNode(entityNode(id));
     for (const id of difference.removedGroups ?? []) dropNode(groupNode(id));
     for (const row of [...waiting.values()]) takeEdge(row);
+    tintGroups();
     settle();
     place();
     shape++;
@@ -133,6 +136,22 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   function tintOfGroup(row: GroupRow): number {
     return colouring === null ? tintOf(row.colour) : leading | colouring.rest;
+  }
+
+  /** A group whose members have one colour has it, too. */
+  function tintGroups(): void {
+    if (colouring === null || groups.size === 0) return;
+    const tints = new Map<number, number>();
+    for (const row of entities.values()) {
+      if (row.group === null) continue;
+      const tint = tintOfEntity(row);
+      const known = tints.get(row.group);
+      tints.set(row.group, known === undefined || known === tint ? tint : leading | colouring.rest);
+    }
+    for (const row of groups.values()) {
+      const slot = slotOfNode.get(groupNode(row.id));
+      if (slot !== undefined) nodes.columns.tint[slot] = tints.get(row.id) ?? tintOfGroup(row);
+    }
   }
 
   function takeGroup(row: GroupRow): void {
@@ -210,9 +229,19 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function outlines(): Outline[] {
-    const slotsOf = (keys: Iterable<NodeKey>) =>
-      Uint32Array.from([...keys].flatMap((key) => slotOfNode.get(key) ?? []));
-    const found = clusters.map(({ name, colour, keys }) => ({ name, colour, slots: slotsOf(keys) }));
+    // A closed group stands for its members.
+    const slotsOf = (keys: Iterable<NodeKey>) => {
+      const slots = new Set<number>();
+      for (const key of keys) {
+        const slot = slotOfNode.get(key);
+        if (slot !== undefined) slots.add(nodes.columns.stand[slot] as number);
+      }
+      return Uint32Array.from(slots);
+    };
+    const found: Outline[] = clusters.map(({ name, colour, dashed = false, keys }) => ({
+      ...{ name, colour, dashed },
+      slots: slotsOf(keys),
+    }));
     const open = [...groups.values()].filter((row) => row.open);
     if (open.length === 0) return found;
     const members = new Map<number, number[]>();
@@ -224,7 +253,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     }
     for (const row of open) {
       const colour = row.colour !== null && tintOf(row.colour) !== 0 ? row.colour : groupOutline;
-      found.push({ name: groupLabel(row), colour, slots: slotsOf(members.get(row.id) ?? []) });
+      found.push({ name: groupLabel(row), colour, dashed: false, slots: slotsOf(members.get(row.id) ?? []) });
     }
     return found;
   }
@@ -293,6 +322,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
         if (entity) tint[slot] = tintOfEntity(entity);
         else if (group) tint[slot] = tintOfGroup(group);
       }
+      tintGroups();
       tell();
     },
     filterBy(wanted: SceneFilter | null): void {

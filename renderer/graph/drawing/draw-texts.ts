@@ -1,12 +1,6 @@
-import {
-  type Drawing,
-  type OutlineShape,
-  type PictureWish,
-  pixelSize,
-  type Texts,
-  type View,
-} from '../../../shared/drawing/drawing.ts';
+import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/node-look.ts';
+import { placeOutlineNames } from '../../../shared/drawing/outline-names.ts';
 import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
 import { layText, likelyWidth, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
@@ -31,29 +25,11 @@ export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, text
   const target = { raster, places, book: box.texts, ratio: view.ratio };
   const near = pixelSize(0, view) >= labelFrom * view.ratio;
   box.texts.allow(texts.newTextMs);
-  for (const shape of wish.outlines ?? []) drawOutlineName(target, view, shape);
+  for (const { shape, x, top } of placeOutlineNames(view, wish.outlines ?? [])) {
+    layText(target, shape.name, 'count', { x, top, from: 'middle' }, 256);
+  }
   drawLabels(target, wish, texts, near);
   if (pixelSize(0, view) >= edgeLabelFrom * view.ratio) drawEdgeLabels(target, wish, texts);
-}
-
-/** A shorter line has no space for its name. */
-const nameFrom = 60;
-
-/** Above the line, or inside it if its top is out of sight. */
-function drawOutlineName(target: Target, view: View, { name, line }: OutlineShape): void {
-  let [left, top, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < line.length; at += 2) {
-    const x = ((line[at] as number) - view.left) * view.scale;
-    const y = ((line[at + 1] as number) - view.top) * view.scale;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  if (right - left < nameFrom * view.ratio || right < 0 || left > view.width || bottom < 0 || top > view.height) return;
-  const x = Math.min(Math.max((left + right) / 2, 0), view.width);
-  layText(target, name, 'count', { x, top: Math.max(2 * view.ratio, top - 15 * view.ratio), from: 'middle' }, 256);
 }
 
 type Target = Parameters<typeof layText>[0];

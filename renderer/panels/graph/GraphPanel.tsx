@@ -41,7 +41,7 @@ export function GraphPanel() {
   const passing = useMemo(() => sceneFilter(openCase.rows, revision, wanted), [openCase, revision, wanted]);
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
-  const plan = useColours(scene, handle);
+  const { plan, finding } = useColours(scene, handle);
   useEffect(() => {
     const lassoTool = () => setLasso((on) => !on);
     return canvas.attach({ ...actionsOf(() => handle.current, workbench), lasso: lassoTool });
@@ -74,7 +74,7 @@ export function GraphPanel() {
         />
         {isEmpty && <EmptyGraph />}
       </div>
-      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} />}
+      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} finding={finding} />}
     </div>
   );
 }
