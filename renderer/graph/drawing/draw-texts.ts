@@ -2,6 +2,7 @@ import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from
 import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/node-look.ts';
 import { placeOutlineNames } from '../../../shared/drawing/outline-names.ts';
 import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
+import { createLabelBundles } from './label-bundles.ts';
 import { layText, likelyWidth, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
 import type { Raster } from './raster.ts';
@@ -118,8 +119,10 @@ function placesAround(
   return [middleX + wide / 2 <= seen.right ? below : { ...below, x: seen.right - wide, from: 'start' }, left];
 }
 
+/** The label of an edge is written once for all edges of a node that have the same one. */
 function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {
   let drawn = 0;
+  const bundles = createLabelBundles(view.ratio);
   // The edges of selected nodes come first; if very many are visible, the others would only be noise.
   for (const accented of countInSight(drawing, view) > mostNamedEdges ? [true] : [true, false]) {
     for (let edge = 0; edge < drawing.edges && drawn < mostEdgeLabels; edge++) {
@@ -130,10 +133,23 @@ function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish,
       if (!place) continue;
       const text = texts.edgeLabels[edge] ?? '';
       if (likelyWidth(text, view.ratio) > place.room) continue;
+      const hub = hubOf(drawing, edge);
+      if (bundles.isNamed(hub, text, place)) continue;
       const middle = { x: place.x, top: place.y - 7 * view.ratio, from: 'middle' } as const;
-      if (layText(target, text, 'edge', middle, 256)) drawn++;
+      if (!layText(target, text, 'edge', middle, 256)) continue;
+      drawn++;
+      if ((drawing.degree[hub] as number) >= bundledFrom) bundles.name(hub, text, place);
     }
   }
+}
+
+/** The edges of a node with fewer links are few enough to name each. */
+const bundledFrom = 6;
+
+/** The end of an edge with more links: the edge belongs to its bundle. */
+function hubOf({ from, to, degree }: Drawing, edge: number): number {
+  const [start, end] = [from[edge] as number, to[edge] as number];
+  return (degree[start] as number) >= (degree[end] as number) ? start : end;
 }
 
 function countInSight(drawing: Drawing, view: View): number {
