@@ -76,6 +76,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let emphasis: ReadonlySet<NodeKey> | null = null;
   let colouring: Colouring | null = null;
   let fresh: ReadonlySet<NodeKey> = new Set();
+  let latest: ReadonlySet<NodeKey> = fresh;
   let clusters: readonly Cluster[] = [];
   let version = 0;
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
@@ -212,7 +213,18 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function settle(): void {
-    settleNodes(nodes, { entities, groups, slotOfNode, counts, recount: log.node, filter, selection, emphasis, fresh });
+    settleNodes(nodes, {
+      entities,
+      groups,
+      slotOfNode,
+      counts,
+      recount: log.node,
+      filter,
+      selection,
+      emphasis,
+      fresh,
+      latest,
+    });
     settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
   }
 
@@ -293,10 +305,11 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       settle();
       tell();
     },
-    /** Marks what nobody has looked at yet. */
-    markNew(keys: ReadonlySet<NodeKey>): void {
+    /** Marks what nobody has looked at yet, and more strongly what came last. */
+    markNew(keys: ReadonlySet<NodeKey>, last: ReadonlySet<NodeKey> = keys): void {
       if (keys.size === 0 && fresh.size === 0) return;
       fresh = keys;
+      latest = last;
       settle();
       tell();
     },

@@ -18,6 +18,8 @@ import {
 /** More accented edges than this are drawn as thin as the others. */
 const mostThick = 1500;
 const crowded = 4000;
+/** Around what came before the last step, and was not looked at. */
+const olderOpacity = 90;
 /** As many as a node of the largest size has. */
 const mostLinks = 1e6;
 
@@ -158,7 +160,8 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
     const middleY = ((y[node] as number) - top) * scale;
     if (!(middleX > -reach && middleY > -reach && middleX < raster.width + reach && middleY < raster.height + reach))
       continue;
-    if (seen & marks.fresh) blitAround(raster, box.sprites.freshRing(size), middleX, middleY, 256);
+    if (seen & marks.fresh)
+      blitAround(raster, box.sprites.freshRing(size), middleX, middleY, seen & marks.latest ? 256 : olderOpacity);
     if (seen & marks.selected) blitAround(raster, box.sprites.ring(size), middleX, middleY, 256);
     const sprite = box.sprites.node(seen, tint[node] as number, size);
     blitAround(raster, sprite, middleX, middleY, seen & marks.faded ? 56 : 256);

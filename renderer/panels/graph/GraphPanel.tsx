@@ -25,6 +25,8 @@ export function GraphPanel() {
   const theme = usePart(settings.store, (state) => state.theme);
   const hasLegend = usePart(settings.store, (state) => state.graphLegend);
   const fresh = usePart(arrivals.store, (state) => state.unseen);
+  const last = usePart(arrivals.store, (state) => state.latest?.ids);
+  const latest = useMemo(() => last && new Set(last), [last]);
   const [lasso, setLasso] = useState(false);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table beside the filter field comes first: the canvas follows when the table is drawn.
@@ -64,6 +66,7 @@ export function GraphPanel() {
           selection={keys}
           filter={passing}
           fresh={fresh}
+          latest={latest}
           lasso={lasso}
           onLassoEnd={() => setLasso(false)}
           onSelect={(chosen) => selection.select(chosen)}
