@@ -72,6 +72,7 @@ export function createPictureStack(
   let rest: ReturnType<typeof setTimeout> | undefined;
   let farTimer: ReturnType<typeof setTimeout> | undefined;
   let farVersion = -1;
+  let farTheme = theme;
   let farNodes = -1;
   let lastSwap = 0;
   const farListeners = new Set<(canvas: HTMLCanvasElement, view: View, nodes: number) => void>();
@@ -157,21 +158,33 @@ export function createPictureStack(
   function settled(): void {
     for (const done of crispWaiters) done();
     crispWaiters.clear();
-    if (without || (farVersion === scene.version() && far.view)) return; // A drag needs the time.
+    if (without || isFarCurrent()) return; // A drag needs the time.
     clearTimeout(farTimer);
     farTimer = setTimeout(() => void drawFar(), farNodes === scene.drawing().nodes ? farDelayMs : farSoonMs);
   }
 
+  function isFarCurrent(): boolean {
+    return far.view !== null && farVersion === scene.version() && farTheme === theme;
+  }
+
   async function drawFar(): Promise<void> {
     const bounds = boundsOf(scene.drawing());
-    if (busy || closed || !bounds) return;
+    if (closed || !bounds) return;
+    if (busy) {
+      farTimer = setTimeout(() => void drawFar(), farDelayMs);
+      return;
+    }
     busy = true;
+    const wanted = theme;
     const { nodes } = scene.drawing();
     const field = { width: farPixels, height: Math.round((farPixels * size.height) / Math.max(1, size.width)) };
     const camera = fitTo(bounds, field, 12);
-    const picture = await drawer.picture({ view: viewAround(camera, field, 1, 0), theme, texts: false }).finally(free);
+    const picture = await drawer
+      .picture({ view: viewAround(camera, field, 1, 0), theme: wanted, texts: false })
+      .finally(free);
     if (closed) return;
     farVersion = picture.version;
+    farTheme = wanted;
     farNodes = nodes;
     show(far, picture);
     for (const listener of farListeners) listener(far.canvas, picture.view, nodes);
@@ -206,7 +219,6 @@ export function createPictureStack(
     },
     setTheme(next) {
       theme = next;
-      farVersion = -1;
       changed();
     },
     leaveOut(slots) {

@@ -23,6 +23,7 @@ export function placeOutlineNames(view: View, shapes: readonly OutlineShape[]): 
   const height = lineHeight * view.ratio;
   const [first, last] = [view.seen?.left ?? 0, view.seen?.right ?? view.width];
   for (const shape of shapes) {
+    if (shape.name === '') continue;
     const { left, top, right, bottom } = boundsOfLine(shape.line, view);
     if (right - left < nameFrom * view.ratio || right < 0 || left > view.width) continue;
     if (bottom < 0 || top > view.height) continue;

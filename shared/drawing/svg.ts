@@ -57,7 +57,8 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     const across = corners.map(([cx]) => cx);
     const middle = (Math.min(...across) + Math.max(...across)) / 2;
     const above = Math.min(...corners.map(([, cy]) => cy)) - text * 0.4;
-    names.push(`<text x="${short(middle)}" y="${short(above)}" font-weight="600">${escaped(name)}</text>`);
+    if (name !== '')
+      names.push(`<text x="${short(middle)}" y="${short(above)}" font-weight="600">${escaped(name)}</text>`);
   }
   const bodies: string[] = [];
   const texts: string[] = [];

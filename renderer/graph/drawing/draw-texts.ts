@@ -18,6 +18,8 @@ const mostFarLabels = 40;
 /** The first few selected nodes and hubs get a label even if it covers a node: a graph is read from its hubs. */
 const mostLeaders = 8;
 const leaderDegree = 8;
+/** Both sides of the ring around a new or selected node. */
+const ringWidth = 8;
 
 /** Places texts where no other text and, except for the first few, no node is; the most important first. */
 export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts): void {
@@ -73,7 +75,9 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const leads = (seen & marks.selected) !== 0 || (drawing.degree[node] as number) >= leaderDegree;
     if (!leads || seenInView >= mostLeaders) block();
     seenInView++;
-    const size = pixelSize(seen, view, drawing.degree[node]);
+    // A ring belongs to the node.
+    const ring = seen & (marks.selected | marks.fresh) ? ringWidth * view.ratio : 0;
+    const size = pixelSize(seen, view, drawing.degree[node]) + ring;
     const opacity = seen & marks.faded ? 80 : 256;
     const isGroup = kindOfLook(seen) === groupKind;
     const place = layLabel(target, texts, node, { middleX, middleY, size, opacity }, view.seen);
