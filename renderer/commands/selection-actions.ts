@@ -149,10 +149,10 @@ export async function expand(workbench: Workbench): Promise<void> {
   else notices.show('done', texts.expanded(added, at), more);
 }
 
-/** Shows the cost first, like every query. */
+/** Looks up with Enrich; `always` shows the card first, to query again what the case has. */
 export function enrich(workbench: Workbench, always: boolean): void {
   const { openCase, pivots } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
   const rows = ids.flatMap((id) => openCase.rows.entities.get(id) ?? []);
-  void pivots.wish(enrichWish(rows, 'enrich', false), notNarrowed, always);
+  void pivots.wish(enrichWish(rows, 'enrich', false), notNarrowed, always ? 'always' : 'above-limits');
 }

@@ -134,7 +134,7 @@ function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; r
         variant="minimal"
         text={canNarrow ? texts.narrow : texts.again}
         title={texts.againHelp}
-        onClick={() => void pivots.again()}
+        onClick={() => void pivots.again(canNarrow ? 'narrow' : 'always')}
       />
       <Button
         size="small"

@@ -10,6 +10,7 @@ import { searchTexts } from '../../texts/search.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { daysOf, fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
+import { Summary, type SummaryState } from './DnsSummary.tsx';
 import { dnsWays, questionOf, typedOf } from './dns-question.ts';
 
 type SavedLookup = Extract<SavedQuestionWish, { product: 'pdns' }>;
@@ -25,7 +26,7 @@ const limits = [100, 1000, 5000, 10_000];
  * saved search.
  */
 export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
-  const { pivots, watching } = useWorkbench();
+  const { bridge, pivots, watching } = useWorkbench();
   const first = begin && typedOf(begin.question);
   const [way, setWay] = useState(first?.way ?? 0);
   const [value, setValue] = useState(first?.value ?? '');
@@ -33,6 +34,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
   const [typed, setTyped] = useState(begin?.types?.join(', ') ?? first?.type ?? '');
   const [days, setDays] = useState(begin?.fences ? daysOf(begin.fences) : noFences);
   const [limit, setLimit] = useState(begin?.limit ?? 1000);
+  const [summary, setSummary] = useState<SummaryState>(null);
   const chosen = dnsWays[way] ?? dnsWays[0];
   const { types, wrong } = typesIn(typed);
   const read = DnsQuestion.safeParse(questionOf(chosen, value, bailiwick));
@@ -46,6 +48,13 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
     const question = typedQuestion(read.data, types);
     const only = types.length > 0 ? [...types] : null;
     watching.begin(title, { product: 'pdns', question, fences: fencesOf(days), limit, types: only });
+  }
+
+  async function count(): Promise<void> {
+    if (!read.success || !ready) return;
+    setSummary('counting');
+    const question = typedQuestion(read.data, types);
+    setSummary(await bridge.call('pdns.summarize', { question, fences: fencesOf(days) }));
   }
 
   function ask(event: FormEvent): void {
@@ -124,6 +133,16 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
           disabled={!ready}
           onClick={save}
         />
+        <Button
+          variant="minimal"
+          text={texts.summarize}
+          title={texts.summarizeHelp}
+          disabled={!ready}
+          onClick={count}
+        />
+        <span role="status">
+          <Summary summary={summary} />
+        </span>
       </div>
     </form>
   );
