@@ -33,7 +33,10 @@ export async function addToCase(workbench: Workbench, thing: Thing): Promise<voi
   const item = await addedThing(workbench, read);
   if (!item) return;
   showItem(workbench, item.known);
-  if (read.known === null) workbench.notices.show('done', boxTexts.added(harmlessValue(item.kind, item.value)));
+  if (read.known === null)
+    workbench.notices.show('done', boxTexts.added(harmlessValue(item.kind, item.value)), '', {
+      items: [item.known],
+    });
 }
 
 export function runExportedSearch(workbench: Workbench, hash: string): void {

@@ -90,7 +90,7 @@ export async function toGraph(workbench: Workbench, attributes: boolean): Promis
   const put = await bridge.call('graph.lookalikes', { ids, attributes });
   if (!reported(put, notices)) return;
   selection.select(put.value.ids, put.value.ids[0] ?? null);
-  notices.show('done', texts.onGraph(ids.length, put.value.added));
+  notices.show('done', texts.onGraph(ids.length, put.value.added), '', { items: put.value.ids });
 }
 
 /** Sends the tray. Escalations can’t be withdrawn, so it asks for confirmation. */

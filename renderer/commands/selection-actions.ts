@@ -146,7 +146,7 @@ export async function expand(workbench: Workbench): Promise<void> {
   if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);
   const more = unread.length > 0 ? texts.noRecordOf(unread.length) : '';
   if (unread.length === ids.length) notices.show('warning', texts.noRecord(unread.length));
-  else notices.show('done', texts.expanded(added, at), more);
+  else notices.show('done', texts.expanded(added, at), more, { items: expanded.value.ids });
 }
 
 /** Looks up with Enrich; `always` shows the card first, to query again what the case has. */

@@ -182,6 +182,25 @@ test('a run that brought nothing says why', async () => {
   expect(view()).toMatchObject({ running: [], outcome: { asked: 0, failure: { code: 'offline' }, fromCase: false } });
 });
 
+test('what failed stays until it is dismissed or tried again, and the same reason is said once', async () => {
+  const { pivots, view, last, settle } = opened();
+  async function failing(wanted: Wish, message: string) {
+    void pivots.run(wanted, notNarrowed, false);
+    last('asking.run').answer(fail('offline', message));
+    await settle();
+  }
+  const [one, other] = [wish(3), wish(4)];
+  await failing(one, 'Offline.');
+  await failing(other, 'Offline.');
+  expect(view().unread.map(({ wish: { asks } }) => asks)).toEqual([one.asks]);
+  await failing(one, 'Refused.');
+  expect(view().unread.map(({ wish: { asks } }) => asks)).toEqual([other.asks]);
+  void pivots.run(wish(5), notNarrowed, false);
+  expect(view().unread.map(({ failure }) => failure?.message)).toEqual(['Offline.', 'Refused.']);
+  pivots.putAway(view().unread[0]);
+  expect(view().unread.map(({ failure }) => failure?.message)).toEqual(['Refused.']);
+});
+
 test('nothing is asked while the case can’t be changed, and another case ends what runs', async () => {
   const fixed = opened(usual, false);
   void fixed.pivots.wish(wish(3));

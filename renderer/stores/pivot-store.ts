@@ -15,7 +15,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Wish } from './pivot-asks.ts';
-import { nothingYet, type Outcome } from './pivot-outcome.ts';
+import { endedBadly, nothingYet, type Outcome } from './pivot-outcome.ts';
 
 /** A wish before it runs: its cost, and how to reduce it. */
 export interface Card {
@@ -49,6 +49,8 @@ export interface PivotView {
   readonly card: Card | null;
   readonly running: readonly Running[];
   readonly outcome: Outcome | null;
+  /** Earlier ones that ended badly, and that nobody has dismissed yet. */
+  readonly unread: readonly Outcome[];
 }
 
 export interface PivotNeeds {
@@ -70,13 +72,13 @@ const mostHeldLooks = 50;
 
 /** Everything that may cost something goes through here: first its cost, then the queries, then the result. */
 export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
-  const store = createStore<PivotView>(() => ({ menu: null, card: null, running: [], outcome: null }));
+  const store = createStore<PivotView>(() => ({ menu: null, card: null, running: [], outcome: null, unread: [] }));
   const cancels = new Map<number, AbortController>();
   let looking = new AbortController();
   let nextId = 1;
   onEvent('case.opened', () => {
     for (const running of cancels.values()) running.abort(); // Their results belong to the previous case.
-    store.setState({ menu: null, card: null, outcome: null });
+    store.setState({ menu: null, card: null, outcome: null, unread: [] });
   });
   onEvent('asking.progress', ({ run, done }) => {
     for (const { id } of store.getState().running) if (runName(id) === run) changeRunning(id, { done });
@@ -182,7 +184,11 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
       before: needs.size(),
     };
     const begun: Running = { ...about, expected: expectedOf(asks, narrowing), cancelling: false };
-    store.setState(({ running }) => ({ running: [...running, begun], outcome: null }));
+    store.setState(({ running, outcome, unread }) => ({
+      running: [...running, begun],
+      outcome: null,
+      unread: stillUnread(outcome ? [...unread, outcome] : unread, wanted),
+    }));
     const answer = await call('asking.run', { run: runName(id), asks, narrowing, fresh }, cancel.signal);
     const outcome = outcomeOf(answer, wanted, narrowing);
     cancels.delete(id);
@@ -206,11 +212,14 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     run,
     cancel,
     /** The latest wish again, with its filters, to run it again or to narrow it. */
-    again: (ask: 'always' | 'narrow' = 'always') => {
-      const { outcome } = store.getState();
+    again: (ask: 'always' | 'narrow' = 'always', outcome = store.getState().outcome) => {
       return outcome ? wish(outcome.wish, outcome.narrowing, ask) : Promise.resolve();
     },
-    putAway: () => store.setState({ outcome: null }),
+    putAway: (which = store.getState().outcome) =>
+      store.setState(({ outcome, unread }) => ({
+        outcome: outcome === which ? null : outcome,
+        unread: unread.filter((other) => other !== which),
+      })),
     openMenu: (menu: NonNullable<PivotView['menu']>) => store.setState({ menu }),
     closeMenu: () => store.setState({ menu: null }),
   };
@@ -220,6 +229,14 @@ export type PivotStore = ReturnType<typeof createPivots>;
 /** The cost on the card. */
 export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): Cost {
   return costOfAsks(wish.asks, narrowing, heldAt ?? [], fresh);
+}
+
+/** Failures that the user has not dismissed: not what is tried again now, and the same reason only once. */
+function stillUnread(outcomes: readonly Outcome[], tried: Wish): Outcome[] {
+  const bad = outcomes.filter((outcome) => endedBadly(outcome) && outcome.wish !== tried);
+  const reason = ({ failure, completeness }: Outcome) =>
+    failure?.message ?? (completeness?.kind === 'refused' ? completeness.why : '');
+  return bad.filter((outcome, at) => !bad.slice(at + 1).some((later) => reason(later) === reason(outcome)));
 }
 
 /** The queries that main runs; pictures are listed by their own panel. */

@@ -31,7 +31,8 @@ export function AddDialog() {
       notices.showFailure(added.failure);
       return;
     }
-    notices.show('done', caseTexts.add.added(added.value.added, things.length - added.value.added));
+    const { ids } = added.value;
+    notices.show('done', caseTexts.add.added(added.value.added, things.length - added.value.added), '', { items: ids });
     selection.select(added.value.ids, added.value.ids[0]);
     dock.show('entities');
   }

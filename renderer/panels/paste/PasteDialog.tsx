@@ -33,7 +33,7 @@ export function PasteDialog() {
     }
     const { added, ids } = done.value;
     selection.select(ids, ids[0] ?? null);
-    notices.show('done', texts.added(added, ids.length - added));
+    notices.show('done', texts.added(added, ids.length - added), '', { items: ids });
   }
   return (
     <FormDialog
