@@ -3,6 +3,7 @@ import { permissionFor, permissionsOf } from '../stores/detect-permissions.ts';
 import { type DetectView, judgedUnasked } from '../stores/detect-view-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { detectTexts } from '../texts/detect.ts';
+import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { isFixed, reported } from './case-actions.ts';
 
 const texts = detectTexts.commands;
@@ -15,6 +16,7 @@ export function showPane({ dock, detectView }: Workbench, pane: DetectView['pane
 export function readList(workbench: Workbench): void {
   showPane(workbench, 'list');
   void workbench.lookalikes.load(workbench.detectView.store.getState().list);
+  focusWhenThere('.lookalike-table-grid');
 }
 
 export function openCard(workbench: Workbench): void {

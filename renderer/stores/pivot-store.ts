@@ -171,6 +171,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
       wanted.list(narrowing);
       return;
     }
+    wanted.begun?.();
     const id = nextId++;
     const cancel = new AbortController();
     cancels.set(id, cancel);

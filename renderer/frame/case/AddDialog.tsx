@@ -5,6 +5,7 @@ import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-ki
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 
 type KindChoice = EntityKind | 'guess';
 const choices = [
@@ -35,6 +36,7 @@ export function AddDialog() {
     notices.show('done', caseTexts.add.added(added.value.added, things.length - added.value.added), '', { items: ids });
     selection.select(added.value.ids, added.value.ids[0]);
     dock.show('entities');
+    focusWhenThere('.entity-grid');
   }
   return (
     <FormDialog

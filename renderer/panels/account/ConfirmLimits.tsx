@@ -1,4 +1,5 @@
 import { NumericInput } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { accountTexts } from '../../texts/account.ts';
 
@@ -53,7 +54,10 @@ function Limit(props: {
   readonly value: number;
   readonly onLimit: (value: number) => void;
 }) {
-  const { min, max, step = 1 } = props;
+  const { min, max, step = 1, value } = props;
+  /** What is typed is shown at once; the setting follows when main has written it. */
+  const [shown, setShown] = useState<number | string>(value);
+  useEffect(() => setShown(value), [value]);
   return (
     <NumericInput
       size="small"
@@ -62,11 +66,12 @@ function Limit(props: {
       stepSize={step}
       majorStepSize={step * 10}
       clampValueOnBlur
-      value={props.value}
+      value={shown}
       aria-label={props.label}
-      onValueChange={(value, text) =>
-        text.trim() !== '' && value >= min && value <= max && props.onLimit(Math.floor(value))
-      }
+      onValueChange={(next, text) => {
+        setShown(text);
+        if (text.trim() !== '' && next >= min && next <= max && next !== value) props.onLimit(Math.floor(next));
+      }}
     />
   );
 }

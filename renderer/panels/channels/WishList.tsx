@@ -3,6 +3,7 @@ import { rangeWords } from '../../../shared/channel-window.ts';
 import { type ChannelsView, type Wish, wishesOf } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { channelTexts } from '../../texts/channels.ts';
+import { Form } from '../../ui/Form.tsx';
 
 const texts = channelTexts.wishes;
 
@@ -26,7 +27,7 @@ export function WishList({ view, now }: { readonly view: ChannelsView; readonly 
           />
         ))}
       </ul>
-      <div className="wish-actions">
+      <Form className="wish-actions" onSend={() => run('channels.makeLinks')}>
         <Button
           intent={Intent.PRIMARY}
           size="small"
@@ -62,7 +63,7 @@ export function WishList({ view, now }: { readonly view: ChannelsView; readonly 
           ]}
         />
         <span className="quiet number">{totalWords(wishes)}</span>
-      </div>
+      </Form>
       {empty > 0 && <p className="warn wish-hint">{texts.emptyLinks(empty)}</p>}
     </section>
   );

@@ -5,6 +5,7 @@ import type { VerdictFilter } from '../../stores/filter-store.ts';
 import { currentCampaign } from '../../stores/membership-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { membershipTexts as texts } from '../../texts/membership.ts';
+import { Form } from '../../ui/Form.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 
 const anew = 'new';
@@ -65,9 +66,8 @@ function NewCampaign({ onEnd }: { readonly onEnd: () => void }) {
   const { membership } = useWorkbench();
   const [name, setName] = useState('');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() => {
         if (name.trim() !== '') void membership.addCampaign(name.trim());
         onEnd();
       }}
@@ -85,6 +85,6 @@ function NewCampaign({ onEnd }: { readonly onEnd: () => void }) {
           if (widgetKey(event) === 'leave') onEnd();
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLSelect, Intent } from '@blueprintjs/core';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mostPages, pagesOf } from '../../../shared/asking.ts';
 import { ago } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -8,6 +8,7 @@ import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
@@ -28,7 +29,7 @@ export function CostCard() {
       isOpen={card !== null}
       onClose={pivots.dismiss}
       title={plainLine(card?.wish.title ?? '')}
-      className="cost-card"
+      className="cost-card cost-small"
       transitionDuration={0}
     >
       {card && <CardForm key={card.wish.title} card={card} />}
@@ -70,20 +71,18 @@ function CardForm({ card }: { readonly card: Card }) {
     focusWhenThere('.account-limits input');
   }
 
-  function answer(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (ready) void pivots.agree(false);
-  }
+  const answer = () => void pivots.agree(false);
   return (
-    <form
-      ref={form}
+    <Form
+      formRef={form}
       tabIndex={-1}
       className="cost-form"
       aria-label={texts.form}
-      onSubmit={answer}
-      onKeyDown={(event) =>
-        widgetKey(event) === 'open' && !event.repeat && event.target === form.current && answer(event)
-      }
+      onSend={answer}
+      ready={ready}
+      onKeyDown={(event) => {
+        if (ready && widgetKey(event) === 'open' && !event.repeat && event.target === form.current) answer();
+      }}
     >
       <DialogBody>
         <Figures card={card} />
@@ -128,7 +127,7 @@ function CardForm({ card }: { readonly card: Card }) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }
 

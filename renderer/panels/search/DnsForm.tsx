@@ -1,5 +1,5 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { notNarrowed, typedQuestion } from '../../../shared/asking.ts';
 import { fanged, harmlessValue } from '../../../shared/defang.ts';
 import { figure } from '../../../shared/figures.ts';
@@ -8,10 +8,12 @@ import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { daysOf, fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
 import { Summary, type SummaryState } from './DnsSummary.tsx';
 import { dnsWays, questionOf, typedOf } from './dns-question.ts';
+import { goToGraph } from './go-to-graph.ts';
 
 type SavedLookup = Extract<SavedQuestionWish, { product: 'pdns' }>;
 
@@ -26,7 +28,7 @@ const limits = [100, 1000, 5000, 10_000];
  * saved search.
  */
 export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
-  const { bridge, pivots, watching } = useWorkbench();
+  const { bridge, dock, pivots, watching } = useWorkbench();
   const first = begin && typedOf(begin.question);
   const [way, setWay] = useState(first?.way ?? 0);
   const [value, setValue] = useState(first?.value ?? '');
@@ -57,14 +59,14 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
     setSummary(await bridge.call('pdns.summarize', { question, fences: fencesOf(days) }));
   }
 
-  function ask(event: FormEvent): void {
-    event.preventDefault();
-    if (!read.success || !ready) return;
+  function ask(): void {
+    if (!read.success) return;
     const narrowing = { ...notNarrowed, fences: fencesOf(days), types, limit };
-    void pivots.wish({ title, asks: [{ kind: 'lookup', question: read.data, label: title }] }, narrowing);
+    const asks = [{ kind: 'lookup', question: read.data, label: title } as const];
+    void pivots.wish({ title, asks, begun: goToGraph({ dock }) }, narrowing);
   }
   return (
-    <form className="search-form" aria-label={texts.form} onSubmit={ask}>
+    <Form className="search-form" aria-label={texts.form} onSend={ask} ready={ready}>
       <div className="field-grid">
         <FormGroup className="schema-input" label={texts.by} labelFor="dns-way" helperText={chosen.does}>
           <HTMLSelect
@@ -144,6 +146,6 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
           <Summary summary={summary} />
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
