@@ -12,7 +12,7 @@ test('after a list is loaded, J works at once', async ({ open }) => {
   await runFromPalette(page, titleOf('panel.detect'));
   const panel = page.locator('.detect');
   const grid = page.getByRole('grid', { name: detectTexts.table.name });
-  await panel.getByRole('button', { name: detectTexts.load, exact: true }).click();
+  await panel.getByRole('button', { name: detectTexts.load, exact: true }).first().click();
   await expect(grid).toBeFocused();
   await page.keyboard.press('j');
   await expect(grid).toHaveAttribute('aria-activedescendant', /^lookalike-/);
