@@ -13,25 +13,29 @@ const levels = { inside: 'good', partly: 'warn', outside: 'bad', unknown: 'quiet
 export function WishList({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels, run } = useWorkbench();
   const wishes = wishesOf(view, now);
-  if (wishes.length === 0) return <p className="quiet wish-hint">{hint(view)}</p>;
   const empty = wishes.filter(({ fit }) => fit.kind === 'outside').length;
   const there = wishes.length - empty;
   return (
     <section className="wishes" aria-label={texts.name}>
-      <ul className="wish-list">
-        {wishes.map((wish, index) => (
-          <WishLine
-            key={`${wish.channel} ${wish.start} ${wish.end}`}
-            wish={wish}
-            aside={index < view.aside.length ? index : null}
-          />
-        ))}
-      </ul>
-      <Form className="wish-actions" onSend={() => run('channels.makeLinks')}>
+      {wishes.length === 0 ? (
+        <p className="quiet wish-hint">{hint(view)}</p>
+      ) : (
+        <ul className="wish-list">
+          {wishes.map((wish, index) => (
+            <WishLine
+              key={`${wish.channel} ${wish.start} ${wish.end}`}
+              wish={wish}
+              aside={index < view.aside.length ? index : null}
+            />
+          ))}
+        </ul>
+      )}
+      <Form className="wish-actions" onSend={() => run('channels.makeLinks')} ready={wishes.length > 0}>
         <Button
           intent={Intent.PRIMARY}
           size="small"
           icon="link"
+          disabled={wishes.length === 0}
           loading={view.busy === 'making'}
           text={texts.makeLinks(wishes.length)}
           onClick={() => run('channels.makeLinks')}
