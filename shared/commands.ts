@@ -13,7 +13,7 @@ export const keyContexts = {
   timeline: 'Timeline',
   dns: 'Passive DNS rows',
   records: 'Records rows',
-  note: 'Note',
+  form: 'Any form',
 } as const;
 export type KeyContext = keyof typeof keyContexts;
 
@@ -850,7 +850,7 @@ export const partKeys = [
   { id: 'timeline.zoomIn', title: 'Zoom in', keys: '=', alsoKeys: 'Plus', context: 'timeline' },
   { id: 'timeline.zoomOut', title: 'Zoom out', keys: '-', context: 'timeline' },
   { id: 'timeline.all', title: 'Show all times', keys: '0', context: 'timeline' },
-  { id: 'note.save', title: 'Save note', keys: 'Mod+Enter', context: 'note' },
+  { id: 'form.send', title: 'Send or save', keys: 'Mod+Enter', context: 'form' },
 ] as const satisfies readonly PartKey[];
 
 /** Every row with keys for one part of the window. */

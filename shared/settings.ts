@@ -21,8 +21,10 @@ export const Settings = z.object({
   workspace: z.enum(workspaceIds).default('investigate'),
   /** The panel layout of each workspace that was changed, in the docking library's format. */
   layouts: z.partialRecord(z.enum(workspaceIds), z.json()).default({}),
-  /** A pivot with fewer queries runs without confirmation; at 0 every pivot asks first. */
-  askFromQueries: z.int().min(0).max(1000).default(0),
+  /** A query that costs more than this is confirmed first. */
+  askAboveQueries: z.int().min(0).max(1000).default(1),
+  /** And one that costs more than this share of what is left. */
+  askAbovePercent: z.int().min(0).max(100).default(1),
   /** A value that fewer domains share is marked as worth a pivot. */
   // covers: investigate.operations guided-pivot threshold of 500
   guidedBelow: z.int().min(2).max(10_000).default(500),

@@ -31,7 +31,7 @@ export const guideTexts = {
     },
     lookUp: {
       title: 'Look up its record',
-      what: 'Select the domain, open its pivots and choose “Look up and expand”. A card shows the cost; confirm it.',
+      what: 'Select the domain, open its pivots and choose “Look up and expand”. The price is beside it.',
       why: 'One query returns who registered it, where it was hosted and what ran on it. Sextant shows the cost before it sends a query.',
     },
     pivot: {

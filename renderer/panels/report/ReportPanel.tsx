@@ -3,6 +3,7 @@ import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { reportTexts } from '../../texts/report.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { createReport } from './report-store.ts';
 import { ViewList } from './ViewList.tsx';
@@ -36,7 +37,13 @@ export function ReportPanel() {
   }
 
   return (
-    <div className="panel report">
+    <Form
+      className="panel report"
+      aria-label={reportTexts.section}
+      onEnter={() => void save()}
+      onSend={() => void write('html')}
+      ready={!writing}
+    >
       <Section
         title={reportTexts.section}
         aside={
@@ -127,6 +134,6 @@ export function ReportPanel() {
           </p>
         )}
       </Section>
-    </div>
+    </Form>
   );
 }
