@@ -165,6 +165,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'pdns.ping': 'free',
   'pdns.rateLimit': 'free',
   'pdns.summarize': 'asks',
+  'report.preview': 'case',
   'report.write': 'files',
   'requests.list': 'case',
   'screenshots.fetch': 'images',
