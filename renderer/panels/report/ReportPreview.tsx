@@ -49,7 +49,8 @@ export function ReportPreview(props: {
           )}
         </ul>
       </nav>
-      <section className="preview" ref={page} aria-label={texts.label} aria-busy={reading} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <section className="preview" ref={page} aria-label={texts.label} aria-busy={reading} tabIndex={0}>
         {failure && <FailureView failure={failure} />}
         {!sections && !failure && <p className="quiet">{texts.reading}</p>}
         {sections && (
