@@ -86,6 +86,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'connections.use': 'keys',
   'demo.advanceClock': 'machine',
   'demo.clock': 'free',
+  'demo.found': 'machine',
   'detect.createMonitor': 'writes',
   'detect.deleteMonitor': 'writes',
   'detect.domains': 'asks',
