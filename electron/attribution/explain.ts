@@ -1,3 +1,4 @@
+import { mostWorthAsking, pageSize } from './advice.ts';
 import { describeValue, type Pairs, round } from './evidence.ts';
 import type { ValueTable, WeighedValue } from './rarity.ts';
 import type { Registrations } from './registration.ts';
@@ -8,10 +9,6 @@ import type { Wording } from './wording.ts';
 // Why a cluster is one, in a few lines with numbers.
 
 export const mostReasons = 3;
-/** One page of a search; each costs one query. */
-const pageSize = 500;
-/** A query with more results settles nothing. */
-const mostWorthAsking = 5000;
 
 export interface Reason extends Evidence {
   /** How many names of the cluster it is about. */

@@ -49,3 +49,44 @@ test('two names can be asked about: what speaks for one owner, and the sum', asy
   const sum = why.evidence.reduce((all, { weight }) => all + weight, 0);
   expect(sum).toBeCloseTo(why.sum, 1);
 });
+
+test('the advice names rare values that no search has followed, and forgets those that one did', async () => {
+  const { advice } = await call('graph.sharedTraits', { ids });
+  const [first] = advice;
+  expect(first).toMatchObject({ isStrong: true, have: ids, queries: 1 });
+  expect(first?.unknown).toBe((first?.domains ?? 0) - ids.length);
+  const values = advice.map(({ parameter, value }) => `${parameter} ${value}`);
+  expect(new Set(values).size).toBe(values.length);
+  await call('graph.search', { search: { base: { [first?.parameter ?? '']: first?.value } } });
+  const after = await call('graph.sharedTraits', { ids });
+  expect(after.advice.map(({ parameter, value }) => `${parameter} ${value}`)).not.toContain(values[0]);
+});
+
+test('a verdict decides: what is out joins no cluster of what is in', async () => {
+  const [a = 0, b = 0] = ids;
+  await call('membership.judge', { ids: [a], verdict: 'in' });
+  await call('membership.judge', { ids: [b], verdict: 'out' });
+  expect((await call('graph.sharedTraits', { ids })).clusters).toEqual([]);
+  expect(await call('graph.whyLinked', { a, b })).toMatchObject({ verdict: 'one hand', together: false });
+  await call('membership.judge', { ids: [b], verdict: 'in' });
+  const { clusters } = await call('graph.sharedTraits', { ids });
+  expect(clusters).toMatchObject([{ ids, campaign: expect.any(Number) }]);
+});
+
+test('a name that does not fit the others is told, with the one it is nearest to', async () => {
+  const { ids: more } = await call('case.add', { entities: [{ kind: 'domain', value: 'example.com' }] });
+  const { strangers } = await call('graph.sharedTraits', { ids: [...ids, ...more] });
+  expect(strangers).toMatchObject({ cluster: 0, names: [{ id: more[0] }] });
+  expect(ids).toContain(strangers.names[0]?.closest);
+});
+
+test('a name says what it belongs to, judged among all names of the case, and again after a verdict', async () => {
+  const [a = 0, b = 0] = ids;
+  const before = await call('graph.belongs', { ids: [a] });
+  const mine = before.clusters.filter((cluster) => cluster.ids.includes(a));
+  expect(mine).toHaveLength(1);
+  expect(mine[0]?.ids).toContain(b);
+  await call('membership.judge', { ids: [b], verdict: 'out' });
+  const after = await call('graph.belongs', { ids: [a] });
+  expect(after.clusters.find((cluster) => cluster.ids.includes(a))?.ids ?? []).not.toContain(b);
+});
