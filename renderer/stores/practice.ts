@@ -7,6 +7,7 @@ export const practiceTrail = {
   street: 'Lindengasse 14',
   tagManager: 'GTM-K7QX2NL',
   nameServer: 'ns1.quietzone-dns.com',
+  address: '192.0.2.52',
   bystander: 'brandauer-trade.ee',
 } as const;
 

@@ -30,6 +30,8 @@ async function pivotOn(page: Page, value: string): Promise<void> {
   await expect(list).toBeFocused();
   await expect(row).toHaveCSS('outline-style', 'dashed');
   await expect(row).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(list.locator('tr').first()).toHaveAttribute('aria-selected', 'true');
   for (let press = 0; press < 40 && (await row.getAttribute('aria-selected')) !== 'true'; press++) {
     const before = await list.getAttribute('aria-activedescendant');
     await page.keyboard.press('ArrowDown');
