@@ -3,7 +3,7 @@ import { ColumnChoice } from './record-columns.ts';
 import { workspaceIds } from './workspaces.ts';
 
 /** The number of steps in the first investigation. */
-export const guideSteps = 6;
+export const guideSteps = 8;
 
 /** The progress of the first investigation. */
 export const Guide = z.object({
