@@ -19,8 +19,8 @@ const sheets: readonly Sheet[] = readdirSync(join(root, 'renderer'), { recursive
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, '') }));
 
 const tokens = 'renderer/tokens.css';
-/** These hold what all parts share, and the window of main's questions, which is a page of its own. */
-const shared = [tokens, 'renderer/base.css', 'renderer/question/question.css'];
+/** These hold what all parts share, the fonts, and the window of main's questions, which is a page of its own. */
+const shared = [tokens, 'renderer/base.css', 'renderer/fonts.css', 'renderer/question/question.css'];
 const library = /^(bp6|dv|dockview)-/;
 
 /** The innermost blocks: selectors and declarations, without the queries around them. */
