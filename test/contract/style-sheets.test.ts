@@ -117,6 +117,26 @@ test('sizes, colours and durations are tokens', () => {
   );
 });
 
+test('type has five sizes and two weights, and spacing is on a grid of 4 pixels', () => {
+  const names = namesIn(sheets.find(({ file }) => file === tokens)?.text ?? '');
+  const pixels = (group: string) =>
+    names.filter((name) => name.startsWith(`--${group}-`)).map((name) => Number(name.slice(group.length + 3)));
+  expect(pixels('type')).toHaveLength(5);
+  expect(pixels('space').filter((space) => space !== 2 && space % 4 !== 0)).toEqual([]);
+  const weights = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/font-weight: (?!var\(--weight-)([^;]+)/g)].map(([, weight]) => `${file}: ${weight}`),
+  );
+  // A variable font declares the range of its weights.
+  expect(weights.filter((weight) => !weight.startsWith('renderer/fonts.css'))).toEqual([]);
+});
+
+test('motion takes under 150 ms, and only work that runs goes on', () => {
+  const text = sheets.find(({ file }) => file === tokens)?.text ?? '';
+  const motions = [...text.matchAll(/(--motion-[\w-]+): ([\d.]+)(m?s);/g)];
+  const long = motions.filter(([, , count, unit]) => Number(count) * (unit === 's' ? 1000 : 1) >= 150);
+  expect(long.map(([, name]) => name)).toEqual(['--motion-stripes']);
+});
+
 test('every token that is used is there, and every one that is there is used', () => {
   expect(sheets.flatMap(unknownTokens)).toEqual([]);
   const scripts = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
