@@ -50,6 +50,7 @@ import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
 import { openFiles } from './files/open-files.ts';
+import { createCaseJudgement } from './graph/case-judgement.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
@@ -142,6 +143,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   let followings: Followings | null = null;
   let searches: Searches | null = null;
   let schedule: ReturnType<typeof startSchedule> | null = null;
+  const judgement = createCaseJudgement(() => shelf.open(), answers);
   const shelf = await openShelf(
     {
       folder: parts.dataFolder,
@@ -155,6 +157,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         for (const payload of changedPayloads(changes)) emit('case.changed', payload);
       },
       changed: (changes) => {
+        judgement.changed(changes);
         const tray = changes.filter(({ table }) => table === 'verdict');
         if (tray.length > 0) {
           emit('lookalikes.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
@@ -198,7 +201,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
     const readRecord: ReadRecord = async (reply, record) => (await answers().read(reply)).domains[record] ?? null;
     const engine = createEngine({ open, answers, settled, ways });
-    const graph = graphHandlers({ open, answers, settled });
+    const graph = graphHandlers({ open, answers, settled, heldAt: engine.heldAt, judgement });
     const permissions = openPermissions(parts.dataFolder);
     const world = () => worldOf(freshContext);
     const watching = { open, answers, settled, ways, emit, permissions, world };

@@ -21,6 +21,21 @@ export const Added = z.object({
 });
 export type Added = z.output<typeof Added>;
 
+export const raritySources = ['service', 'elsewhere', 'holders', 'usual', 'list', 'mixed', 'computed'] as const;
+/** Where a number of domains comes from: `elsewhere` is the count of the same value in another relation. */
+const RaritySource = z.enum(raritySources);
+
+const EvidenceLine = z.object({
+  family: z.string().describe('What kind of evidence it is, such as "registrant" or "name server".'),
+  weight: z.number().describe('In orders of magnitude; negative if it speaks against one owner.'),
+  text: HostileText,
+  relation: HostileText.nullable(),
+  kind: Kind.nullable().default(null).describe('What kind of value it is.'),
+  value: HostileText.nullable(),
+  domains: z.number().nullable().describe('Domains that share the value; null if it is not about a value.'),
+  from: RaritySource.nullable().describe('Where that number comes from.'),
+});
+
 export const Common = z.object({
   of: z.int().describe('Number of items that can share something.'),
   traits: z
@@ -32,7 +47,9 @@ export const Common = z.object({
         parameter: z.string().nullable().describe('The Investigate parameter that finds all domains that share it.'),
         count: z.int().nullable().describe('Number of domains that share it in total; null if unknown.'),
         have: z.array(Id),
-        weight: z.number().describe('0 to 1; high if many of these and few others share it.'),
+        domains: z.int().default(0).describe('Best known number of domains that share it.'),
+        from: RaritySource.default('usual').describe('Where that number comes from.'),
+        weight: z.number().describe('How much it speaks for one owner, in orders of magnitude: 0 to 5.'),
         overlap: z.boolean().nullable().describe('Whether they shared it at the same time; null: unknown.'),
         note: z
           .string()
@@ -41,20 +58,29 @@ export const Common = z.object({
           .describe('Why it says nothing about who is behind the names, such as "hidden by the registry"; else null.'),
       }),
     )
-    .describe('Those that the fewest domains share come first, those that nobody counted last.'),
+    .describe('Those that the fewest domains share come first, those that nobody counted after them.'),
+  allTraits: z.int().default(0).describe('Number of shared traits; `traits` has the first thousand.'),
   clusters: z
     .array(
       z.object({
         ids: z.array(Id),
+        domains: z.int().default(0).describe('Number of registered domains; the other names are hosts of them.'),
+        lookalikes: z.array(HostileText).default([]).describe('Names from Detect in it that are not on the graph.'),
         because: z.array(z.string()).describe('The values behind it, strongest first.'),
         tier: z.enum(['one hand', 'same setup']).default('same setup').describe('How sure it is.'),
         strength: z.number().default(0).describe('Mean of all pairs, in orders of magnitude.'),
+        campaign: Id.nullable().default(null).describe('The campaign that its names were judged to be in, if any.'),
         cores: z
           .array(z.array(Id))
           .default([])
           .describe('Parts that are "one hand" on their own, if the whole is not.'),
         reasons: z
-          .array(z.object({ text: HostileText, weight: z.number(), names: z.int() }))
+          .array(
+            EvidenceLine.extend({
+              names: z.int().describe('How many names of the cluster it is about.'),
+              examples: z.array(Id).default([]).describe('Some of them, where it is about their wording.'),
+            }),
+          )
           .default([])
           .describe('At most three lines, strongest first.'),
         against: z.array(z.string()).default([]).describe('What speaks against one owner.'),
@@ -73,18 +99,38 @@ export const Common = z.object({
     )
     .describe('Names that belong together; each name is in at most one cluster.'),
   unread: z.array(Id).describe('Names without a record in the case.'),
+  strangers: z
+    .object({
+      cluster: z.int().nullable().describe('The cluster that the names are compared with; null if there is none.'),
+      names: z.array(
+        z.object({
+          id: Id,
+          mean: z.number().describe('Mean evidence with names of the cluster, in orders of magnitude.'),
+          closest: Id.describe('The name of the cluster that is most like it.'),
+        }),
+      ),
+    })
+    .default({ cluster: null, names: [] })
+    .describe('Names that do not fit the campaign or the cluster of most names, the nearest first.'),
+  advice: z
+    .array(
+      z.object({
+        kind: Kind,
+        value: HostileText,
+        relation: HostileText,
+        parameter: z.string().describe('The Investigate parameter of the search.'),
+        domains: z.int().describe('Domains that share it.'),
+        unknown: z.int().describe('How many of them were not compared here.'),
+        queries: z.int().describe('What the search costs.'),
+        weight: z.number().describe('How much the value speaks for one owner, in orders of magnitude.'),
+        have: z.array(Id),
+        isStrong: z.boolean().describe('Whether most of what it finds should belong.'),
+      }),
+    )
+    .default([])
+    .describe('Searches not run yet that would find most that belongs, for the least.'),
 });
 export type Common = z.output<typeof Common>;
-
-const EvidenceLine = z.object({
-  family: z.string().describe('What kind of evidence it is, such as "registrant" or "name server".'),
-  weight: z.number().describe('In orders of magnitude; negative if it speaks against one owner.'),
-  text: HostileText,
-  relation: HostileText.nullable(),
-  value: HostileText.nullable(),
-  domains: z.number().nullable().describe('Domains that share the value; null if it is not about a value.'),
-  from: z.string().nullable().describe('Where that number comes from.'),
-});
 
 export const WhyLinked = z.object({
   sum: z.number().describe('All evidence together, in orders of magnitude.'),
@@ -94,4 +140,5 @@ export const WhyLinked = z.object({
   against: z.array(EvidenceLine),
   unread: z.array(Id).describe('Which of the two have no record in the case.'),
 });
+export type EvidenceLine = z.output<typeof EvidenceLine>;
 export type WhyLinked = z.output<typeof WhyLinked>;

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { type Advice, adviseSearches } from './advice.ts';
 import { visitCandidates } from './candidates.ts';
 import { createPairs, round } from './evidence.ts';
 import { type Explained, explainCluster, type Judged } from './explain.ts';
 import { createInfrastructure, type Infrastructure } from './infrastructure.ts';
-import { linkNames } from './linkage.ts';
+import { type Decided, evenly, linkNames } from './linkage.ts';
 import { weighValues } from './rarity.ts';
 import { readRegistrations } from './registration.ts';
 import type { Evidence, NameFacts } from './types.ts';
@@ -12,9 +13,8 @@ import { readWording } from './wording.ts';
 
 export interface JudgeOptions {
   readonly infrastructure?: Infrastructure;
-  /** Names (by id) that a person put together or apart. */
-  readonly mustJoin?: readonly (readonly number[])[];
-  readonly cannotJoin?: readonly (readonly [number, number])[];
+  /** What a person decided, by id: it is kept, whatever the evidence says. */
+  readonly decided?: readonly Decided[];
   readonly signal?: AbortSignal;
   /** 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -25,18 +25,35 @@ export interface JudgedCluster extends Explained {
   readonly tier: Tier;
   /** The mean of all pairs, in orders of magnitude. */
   readonly strength: number;
+  /** Which of the campaigns in `decided` it is; null for a mere proposal. */
+  readonly decided: number | null;
   /** The parts that are "one hand" on their own, if the whole is not. */
   readonly cores: readonly (readonly number[])[];
 }
 
+/** A name outside a cluster. */
+export interface Stranger {
+  readonly id: number;
+  /** The mean of its pairs with names of the cluster, in orders of magnitude. */
+  readonly mean: number;
+  /** The name of the cluster that is most like it. */
+  readonly closest: number;
+}
+
 export interface Judgement {
   readonly clusters: readonly JudgedCluster[];
+  /** Searches worth their price, the best first. */
+  advise(): Advice[];
+  /** The names that do not belong to a cluster, the nearest first. */
+  strangersTo(cluster: JudgedCluster): Promise<Stranger[]>;
   /** Why these two? */
   pair(one: number, other: number): { readonly evidence: Evidence[]; readonly sum: number } | null;
   readonly judged: Judged;
 }
 
 const longestTurnMs = 25;
+/** A name is compared with so many names of a cluster. */
+const comparedMembers = 32;
 
 /** Proposes which names belong to one owner, and says why. The same names in any order give the same clusters. */
 export async function judge(given: readonly NameFacts[], options: JudgeOptions = {}): Promise<Judgement> {
@@ -65,28 +82,25 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
   await pause();
   const judged: Judged = { names, table, wording, registrations, pairs };
   const at = (id: number) => position.get(id) ?? -1;
+  const known = (ids: readonly number[]) => ids.map(at).filter((index) => index >= 0);
   const linked = await linkNames({
     size: names.length,
     score: pairs.score,
     visit: (take) => visitCandidates(names, table, wording, take, pause),
-    mustJoin: (options.mustJoin ?? []).map((ids) => ids.map(at).filter((index) => index >= 0)),
-    cannotJoin: (options.cannotJoin ?? [])
-      .map(([one, other]) => [at(one), at(other)] as const)
-      .filter(([one, other]) => one >= 0 && other >= 0),
+    decided: (options.decided ?? []).map((campaign) => ({ in: known(campaign.in), out: known(campaign.out) })),
     pause,
     onProgress: (share) => options.onProgress?.(share),
   });
   const idOf = (index: number) => names[index]?.id ?? 0;
   const clusters: JudgedCluster[] = [];
-  const confirmed = new Set(options.mustJoin?.flat());
-  for (const { members, mean, cores } of linked) {
+  for (const { members, mean, cores, decided } of linked) {
     const tier: Tier = mean >= tiers['one hand'] ? 'one hand' : 'same setup';
-    const isConfirmed = members.some((index) => confirmed.has(idOf(index)));
-    if (members.length < leastNames[tier] && !isConfirmed) continue;
+    if (members.length < leastNames[tier] && decided === null) continue;
     clusters.push({
       ids: members.map(idOf),
       tier,
       strength: round(mean),
+      decided,
       cores: tier === 'one hand' ? [] : cores.map((core) => core.map(idOf)),
       ...explainCluster(judged, members),
     });
@@ -94,9 +108,27 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
   }
   clusters.sort((one, other) => other.ids.length - one.ids.length || other.strength - one.strength);
   options.onProgress?.(1);
+  const clusterAt = new Map(clusters.flatMap(({ ids }, cluster) => ids.map((id) => [at(id), cluster] as const)));
+
+  async function strangersTo(cluster: JudgedCluster): Promise<Stranger[]> {
+    const own = new Set(cluster.ids);
+    const members = evenly(cluster.ids.map(at), comparedMembers);
+    const strangers: Stranger[] = [];
+    for (const [index, { id }] of names.entries()) {
+      if (own.has(id)) continue;
+      const sums = members.map((member) => pairs.score(index, member));
+      const best = sums.reduce((most, sum, member) => (sum > (sums[most] ?? 0) ? member : most), 0);
+      const mean = round(sums.reduce((all, sum) => all + sum, 0) / Math.max(1, sums.length));
+      strangers.push({ id, mean, closest: idOf(members[best] ?? 0) });
+      if (index % 40 === 39) await pause();
+    }
+    return strangers.sort((one, other) => other.mean - one.mean || one.id - other.id);
+  }
   return {
     clusters,
     judged,
+    strangersTo,
+    advise: () => adviseSearches(judged, (index) => clusterAt.get(index) ?? null),
     pair: (one, other) => {
       const [from, to] = [at(one), at(other)];
       if (from < 0 || to < 0 || from === to) return null;

@@ -9,15 +9,21 @@ export interface LinkageInput {
   readonly score: (one: number, other: number) => number;
   /** Pairs worth a comparison. */
   readonly visit: (take: (one: number, other: number) => void) => Promise<void>;
-  /** Names that a person put together. */
-  readonly mustJoin?: readonly (readonly number[])[];
-  /** Names that a person separated. */
-  readonly cannotJoin?: readonly (readonly [number, number])[];
+  /** What a person decided, as positions. */
+  readonly decided?: readonly Decided[];
   readonly pause: () => Promise<void>;
   readonly onProgress?: (share: number) => void;
 }
 
+/** The names that a person put into one campaign, and those that do not belong to it. */
+export interface Decided {
+  readonly in: readonly number[];
+  readonly out: readonly number[];
+}
+
 export interface Linked {
+  /** Which of `decided` its names are in; null for none. */
+  readonly decided: number | null;
   /** Positions of the names, ascending. */
   readonly members: readonly number[];
   /** The mean of all pairs. */
@@ -35,21 +41,17 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
   const members: number[][] = Array.from({ length: size }, (_, index) => [index]);
   const clusterOf = Int32Array.from({ length: size }, (_, index) => index);
   const near: Map<number, number>[] = Array.from({ length: size }, () => new Map());
-  const forced = new Set<number>();
-  const forbidden = new Map<number, Set<number>>();
-  for (const [one, other] of input.cannotJoin ?? []) {
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      forbidden.set(from, (forbidden.get(from) ?? new Set()).add(to));
-    }
-  }
-  for (const group of input.mustJoin ?? []) {
-    const [first, ...others] = group.filter((index) => index < size);
+  /** Which campaign a cluster is, and which ones it is not. */
+  const isOf = new Map<number, number>();
+  const isNotOf = new Map<number, Set<number>>();
+  for (const [campaign, { in: chosen, out }] of (input.decided ?? []).entries()) {
+    for (const index of out) isNotOf.set(index, (isNotOf.get(index) ?? new Set()).add(campaign));
+    // A name in two campaigns stays with the first: it does not make them one.
+    const free = chosen.filter((index) => !isOf.has(clusterOf[index] as number));
+    const [first, ...others] = free;
     if (first === undefined) continue;
-    for (const index of others) absorb(clusterOf[first] as number, clusterOf[index] as number);
-    forced.add(clusterOf[first] as number);
+    for (const index of others) absorb(first, index);
+    isOf.set(first, campaign);
   }
 
   function absorb(into: number, from: number): void {
@@ -59,18 +61,22 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
       members[into]?.push(index);
     }
     members[from] = [];
-    if (forced.delete(from)) forced.add(into);
+    const campaign = isOf.get(from);
+    if (campaign !== undefined) isOf.set(into, campaign);
+    const others = isNotOf.get(from);
+    if (others) isNotOf.set(into, new Set([...(isNotOf.get(into) ?? []), ...others]));
   }
 
   function areSeparated(one: number, other: number): boolean {
-    if (forbidden.size === 0) return false;
-    const theirs = new Set(members[other]);
-    return (members[one] ?? []).some((index) => [...(forbidden.get(index) ?? [])].some((apart) => theirs.has(apart)));
+    const [mine, theirs] = [isOf.get(one), isOf.get(other)];
+    if (mine !== undefined && theirs !== undefined) return mine !== theirs;
+    if (mine !== undefined) return isNotOf.get(other)?.has(mine) === true;
+    return theirs !== undefined && isNotOf.get(one)?.has(theirs) === true;
   }
 
   /** The mean of all pairs of two clusters; of large ones, of an even sample. */
   function meanOf(one: number, other: number): number {
-    const [left, right] = [sample(members[one] ?? []), sample(members[other] ?? [])];
+    const [left, right] = [evenly(members[one] ?? []), evenly(members[other] ?? [])];
     let sum = 0;
     for (const mine of left) for (const theirs of right) sum += score(mine, theirs);
     return sum / Math.max(1, left.length * right.length);
@@ -128,7 +134,12 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
   for (const [cluster, group] of members.entries()) {
     if (group.length < 2) continue;
     const sorted = [...group].sort((one, other) => one - other);
-    linked.push({ members: sorted, mean: innerMean(sorted, score), cores: coresOf.get(cluster) ?? [] });
+    linked.push({
+      members: sorted,
+      mean: innerMean(sorted, score),
+      cores: coresOf.get(cluster) ?? [],
+      decided: isOf.get(cluster) ?? null,
+    });
     await pause();
   }
   return linked;
@@ -136,7 +147,7 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
 
 /** The mean of all pairs inside a cluster; of a large one, of an even sample. */
 export function innerMean(members: readonly number[], score: (one: number, other: number) => number): number {
-  const chosen = sample(members, 2 * sampleSide);
+  const chosen = evenly(members, 2 * sampleSide);
   let [sum, pairs] = [0, 0];
   for (let at = 0; at < chosen.length; at++) {
     for (let to = at + 1; to < chosen.length; to++) {
@@ -147,7 +158,8 @@ export function innerMean(members: readonly number[], score: (one: number, other
   return pairs === 0 ? 0 : sum / pairs;
 }
 
-function sample(members: readonly number[], most = sampleSide): readonly number[] {
+/** At most so many of them, evenly chosen. */
+export function evenly(members: readonly number[], most = sampleSide): readonly number[] {
   if (members.length <= most) return members;
   return Array.from({ length: most }, (_, at) => members[Math.floor((at * members.length) / most)] as number);
 }

@@ -35,6 +35,10 @@ export interface WeighedValue {
 export interface ValueTable {
   /** Only those that at least two names have. */
   readonly shared: readonly WeighedValue[];
+  /** Those that one name has and a search can follow: the service counted few domains with it. */
+  readonly single: readonly WeighedValue[];
+  /** The value of a relation as it takes part in the judgement; null if it does not. */
+  readonly find: (kind: EntityKind, value: string, relation: string) => WeighedValue | null;
   /** For each name whether a person or an organisation is known that few domains name. */
   readonly hasIdentity: readonly boolean[];
   /** For each name its registrar in comparable form; null if unknown. */
@@ -45,6 +49,8 @@ export interface ValueTable {
 
 /** A service's count below this is more precise than our list: a provider's host with a customer's own name. */
 const ownHostUnder = 1000;
+/** A value of one name alone is worth a search up to this many domains. */
+const followedUnder = 5000;
 /** Fewer domains than this have one registrant: enough to call another one a contradiction. */
 const identityUnder = 5000;
 const identityKinds: ReadonlySet<EntityKind> = new Set(['email', 'phone', 'person']);
@@ -127,8 +133,13 @@ export async function weighValues(
     if (index % 40 === 39) await pause();
   }
 
-  const shared = [...values.values()].filter(({ holders }) => holders.length > 1);
-  for (const [done, value] of shared.entries()) {
+  const shared: Gathered[] = [];
+  const single: Gathered[] = [];
+  for (const value of values.values()) {
+    if (value.holders.length > 1) shared.push(value);
+    else if (value.parameter !== null && value.counts.own > 1 && value.counts.own <= followedUnder) single.push(value);
+  }
+  for (const [done, value] of [...shared, ...single].entries()) {
     value.holders.sort((one, other) => one - other);
     value.rarity = rarityOf(value, elsewhere);
     value.weight = weightOf(value, names, registrars, infrastructure);
@@ -144,7 +155,11 @@ export async function weighValues(
       ];
     }),
   );
-  return { shared, hasIdentity, registrars, registrarSizes };
+  const find: ValueTable['find'] = (kind, value, relation) => {
+    const family = familyOf(kind, relation, value);
+    return values.get(`${family} ${kind} ${compareKey(kind, value)}`) ?? null;
+  };
+  return { shared, single, find, hasIdentity, registrars, registrarSizes };
 }
 
 function widest(known: Times | undefined, seen: Times): Times {

@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../shared/entity-kinds.ts';
+import type { raritySources } from '../../shared/graph-answers.ts';
 import type { Family } from './weights.ts';
 
 /** When a name was seen with a value, from passive DNS; ISO times. */
@@ -47,7 +48,7 @@ export interface Meaningless {
 }
 
 /** Where a number of domains comes from. */
-export type RaritySource = 'service' | 'elsewhere' | 'holders' | 'usual' | 'list' | 'mixed' | 'computed';
+export type RaritySource = (typeof raritySources)[number];
 
 export interface Rarity {
   readonly domains: number;
@@ -61,6 +62,7 @@ export interface Evidence {
   readonly weight: number;
   readonly text: string;
   readonly relation: string | null;
+  readonly kind: EntityKind | null;
   readonly value: string | null;
   readonly domains: number | null;
   readonly from: RaritySource | null;

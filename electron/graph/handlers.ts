@@ -1,7 +1,9 @@
 import type { graphCalls } from '../../shared/calls/graph.ts';
 import type { Completeness } from '../../shared/completeness.ts';
+import { Search } from '../../shared/domain-search.ts';
 import { entityKey, normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
+import { askedBy, pivots, whyNot } from '../../shared/pivots.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { ok } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
@@ -9,9 +11,10 @@ import { entityById, entityIdOf } from '../case/queries/entities.ts';
 import { recordsOfEntities } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
 import { addedTo, begun, nothingYet } from './added.ts';
+import type { CaseJudgement } from './case-judgement.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
-import { findSharedTraits, whyLinked } from './shared-traits.ts';
+import { type CanAsk, findSharedTraits, whyLinked } from './shared-traits.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { storedRecords } from './stored-records.ts';
 import { repliesOf, takeReading } from './take.ts';
@@ -22,6 +25,9 @@ export interface GraphContext {
   readonly answers: () => StoredAnswers;
   /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
+  readonly judgement: CaseJudgement;
+  /** When the case got the answer to a search; null when it does not have it. */
+  readonly heldAt: (question: { readonly search: Search }, signal: AbortSignal) => Promise<string | null>;
 }
 
 /** The graph calls that query no service: `asking` has the others. */
@@ -30,7 +36,7 @@ type CaseCalls = Omit<
   'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.stored'
 >;
 
-export function graphHandlers({ open, answers, settled }: GraphContext): CaseCalls {
+export function graphHandlers({ open, answers, settled, heldAt, judgement }: GraphContext): CaseCalls {
   return {
     ...lookalikeHandlers(open, answers),
     'graph.expand': async ({ ids, relations, step }) => {
@@ -61,8 +67,25 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
       return ok({ ...so, unread });
     },
     'graph.records': async ({ ids }, signal) => ok({ records: await storedRecords(open(), answers(), ids, signal) }),
-    'graph.sharedTraits': async ({ ids }) => ok(await findSharedTraits(open(), answers(), ids)),
+    'graph.sharedTraits': async ({ ids }, signal) => {
+      const canAsk: CanAsk = async (parameter, kind, written) => {
+        const pivot = pivots.find((row) => row.parameter === parameter);
+        const value = normalValue(kind, written);
+        if (!pivot || whyNot(pivot, { value, facts: {} }) !== null) return false;
+        const asked = askedBy(pivot, value);
+        const search = asked && 'base' in asked ? Search.safeParse(asked).data : undefined;
+        return search !== undefined && (await heldAt({ search }, signal)) === null;
+      };
+      return ok(await findSharedTraits(open(), answers(), ids, { signal, canAsk }));
+    },
     'graph.whyLinked': async ({ a, b, among }) => ok(await whyLinked(open(), answers(), a, b, among)),
+    'graph.belongs': async ({ ids }) => {
+      const { compared, left, clusters } = await judgement.clusters();
+      if (!ids) return ok({ compared, left, clusters });
+      const wanted = new Set(ids);
+      const theirs = clusters.filter((cluster) => cluster.ids.some((id) => wanted.has(id)));
+      return ok({ compared, left, clusters: theirs });
+    },
     'graph.parse': async ({ text }) => {
       const { indicators, searchHash } = findIndicators(text);
       const told = indicators.map((found) => ({

@@ -1,68 +1,62 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { attributesOf } from '../../shared/attributes.ts';
-import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
-import type { DomainRecord } from '../../shared/domain-record.ts';
-import { entityKey } from '../../shared/entities.ts';
-import { kindRow } from '../../shared/entity-kinds.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Common, WhyLinked } from '../../shared/graph-answers.ts';
-import { factsOfRecord } from '../attribution/facts-of-record.ts';
-import { type JudgedCluster, type JudgeOptions, judge } from '../attribution/judge.ts';
-import type { NameFacts, Observation, Registration } from '../attribution/types.ts';
-import { meaningless } from '../attribution/values.ts';
-import { tiers } from '../attribution/weights.ts';
+import { type JudgedCluster, type Judgement, type JudgeOptions, judge } from '../attribution/judge.ts';
+import type { Decided } from '../attribution/linkage.ts';
+import type { Evidence, NameFacts } from '../attribution/types.ts';
+import { mostOf, tiers } from '../attribution/weights.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { datedEdgesFrom, entitiesById } from '../case/queries/entities.ts';
-import { imagesOfDomains } from '../case/queries/images.ts';
-import { bestRecordOf } from '../case/queries/records.ts';
+import { allCampaigns, membersOf } from '../case/queries/membership.ts';
+import { readNames } from './name-facts.ts';
 import type { StoredAnswers } from './stored-answers.ts';
+import { rarestFirst, traitOf } from './traits.ts';
 
-type Trait = Common['traits'][number];
-
-interface Gathered {
-  readonly trait: Pick<Trait, 'kind' | 'value' | 'relation' | 'parameter'>;
-  count: number | null;
-  readonly have: Set<number>;
-  /** When each was seen with it, from passive DNS. */
-  readonly seen: Map<number, Times>;
-}
-
-interface Times {
-  readonly first: string;
-  readonly last: string;
-}
-
-const mostTraits = 300;
+const mostTraits = 1000;
 /** One per relation: several name servers are one reason. */
 const mostReasons = 6;
-/** Without the service's count, a trait of a record counts as neither rare nor common, unless its kind is common. */
-const usualCount = 1000;
-/** The approximate number of domains: the base that makes a count of 10 rare and one of a million common. */
-const allDomains = 400_000_000;
+const mostStrangers = 200;
+const mostAdvice = 5;
+/** A cluster with at least this share of the names is what they are about: the others do not fit. */
+const mainShare = 0.5;
 
-/** How many are read before yielding to other work. */
-const inOneTurn = 100;
+type Cluster = Common['clusters'][number];
 
-export interface SharedTraitsOptions extends Pick<JudgeOptions, 'mustJoin' | 'cannotJoin' | 'onProgress'> {
+/** Whether the service takes a search for a value, and the case does not have the answer yet. */
+export type CanAsk = (parameter: string, kind: EntityKind, value: string) => Promise<boolean>;
+
+export interface SharedTraitsOptions extends Pick<JudgeOptions, 'onProgress'> {
   readonly signal?: AbortSignal;
+  readonly canAsk?: CanAsk;
+  /** Names that are not on the graph, such as lookalikes. */
+  readonly others?: readonly NameFacts[];
 }
 
-/** What the given domains share, strongest first, and which of them belong together. */
+/** What the given domains share, the rarest first, which of them belong together, and what to ask next. */
 export async function findSharedTraits(
   file: CaseFile,
   answers: StoredAnswers,
   ids: readonly number[],
   options: SharedTraitsOptions = {},
 ): Promise<Common> {
-  const { entities, traits, unread, facts } = await readNames(file, answers, ids, options.signal);
-  const weightiest = traits
-    .shared()
-    .map((gathered) => traitOf(gathered, entities.length))
-    .sort(byWeight)
-    .slice(0, mostTraits);
-  const nothing: Common = { of: entities.length, traits: weightiest, clusters: [], unread };
+  const read = await readNames(file, answers, ids, options.signal, options.others);
+  const { entities, traits, unread } = read;
+  const nothing: Common = {
+    ...{ of: entities.length, traits: [], allTraits: 0, clusters: [], unread },
+    ...{ strangers: { cluster: null, names: [] }, advice: [] },
+  };
   if (options.signal?.aborted) return nothing;
-  const { clusters } = await judge(facts, options);
-  return { ...nothing, clusters: clusters.map(toCluster) };
+  const campaigns = decidedIn(file, read.owner);
+  const judgement = await judge(read.facts, { ...options, decided: campaigns });
+  const shared = traits.shared().map((gathered) => traitOf(gathered, judgement.judged.table));
+  const idOf = (position: number) => judgement.judged.names[position]?.id ?? 0;
+  const clusters = judgement.clusters.map((cluster) => toCluster(cluster, campaigns, idOf, read));
+  return {
+    ...nothing,
+    traits: shared.sort(rarestFirst).slice(0, mostTraits),
+    allTraits: shared.length,
+    clusters,
+    strangers: await strangersIn(judgement, read.facts.length),
+    advice: await adviceOf(judgement, options.canAsk),
+  };
 }
 
 /** Why two names belong together, or why not. Compared among `ids`, so that rarity within the case counts. */
@@ -73,10 +67,12 @@ export async function whyLinked(
   other: number,
   ids: readonly number[],
 ): Promise<WhyLinked> {
-  const { facts, unread } = await readNames(file, answers, [...new Set([one, other, ...ids])]);
-  const { pair, clusters } = await judge(facts);
-  const { evidence, sum } = pair(one, other) ?? { evidence: [], sum: 0 };
-  const together = clusters.some(({ ids: members }) => members.includes(one) && members.includes(other));
+  const { facts, unread, owner } = await readNames(file, answers, [...new Set([one, other, ...ids])]);
+  const { pair, clusters } = await judge(facts, { decided: decidedIn(file, owner) });
+  const [mine, theirs] = [owner.get(one) ?? one, owner.get(other) ?? other];
+  const { evidence, sum } = mine === theirs ? ofOneDomain : (pair(mine, theirs) ?? { evidence: [], sum: 0 });
+  const together =
+    mine === theirs || clusters.some(({ ids: members }) => members.includes(mine) && members.includes(theirs));
   return {
     sum,
     verdict: sum >= tiers['one hand'] ? 'one hand' : sum >= tiers['same setup'] ? 'same setup' : 'not linked',
@@ -87,174 +83,82 @@ export async function whyLinked(
   };
 }
 
-function toCluster({
-  ids,
-  tier,
-  strength,
-  cores,
-  reasons,
-  against,
-  values,
-  next,
-}: JudgedCluster): Common['clusters'][number] {
+/** Two hosts of one registered domain have its owner. */
+const ofOneDomain: { readonly evidence: Evidence[]; readonly sum: number } = {
+  evidence: [
+    {
+      ...{ family: 'registrant', weight: mostOf.registrant, text: 'the same registered domain' },
+      ...{ relation: null, kind: null, value: null, domains: null, from: null },
+    },
+  ],
+  sum: mostOf.registrant,
+};
+
+/** The verdicts of the case. Those of an imported campaign are somebody else's: they decide nothing here. */
+function decidedIn(file: CaseFile, owner: ReadonlyMap<number, number>): (Decided & { readonly campaign: number })[] {
+  return allCampaigns(file)
+    .filter(({ origin }) => origin == null)
+    .map(({ id: campaign }) => {
+      const rows = membersOf(file, campaign).filter(({ origin }) => origin == null);
+      const those = (wanted: string) => [
+        ...new Set(rows.flatMap(({ verdict, entity }) => (verdict === wanted ? (owner.get(entity) ?? []) : []))),
+      ];
+      return { campaign, in: those('in'), out: those('out') };
+    });
+}
+
+function toCluster(
+  cluster: JudgedCluster,
+  campaigns: readonly { readonly campaign: number }[],
+  idOf: (position: number) => number,
+  { names, beside }: Pick<Awaited<ReturnType<typeof readNames>>, 'names' | 'beside'>,
+): Cluster {
+  const { ids, tier, strength, cores, reasons, against, values, next, decided } = cluster;
   const strongestPerFamily = values.filter(
     ({ family }, index) => values.findIndex((other) => other.family === family) === index,
   );
+  const all = ids.flatMap((id) => names.get(id) ?? id);
   return {
-    ids: [...ids].sort((one, other) => one - other),
+    ids: all.filter((id) => id > 0).sort((one, other) => one - other),
+    domains: ids.length,
+    lookalikes: all.flatMap((id) => beside.get(id) ?? []),
     because: [...strongestPerFamily, ...values.filter((value) => !strongestPerFamily.includes(value))]
       .filter(({ relation }, index, all) => all.findIndex((other) => other.relation === relation) === index)
       .slice(0, mostReasons)
       .map(({ relation, value }) => `${relation} ${value}`),
     tier,
     strength,
-    cores: cores.map((core) => [...core]),
-    reasons: reasons.map(({ text, weight, names }) => ({ text, weight, names })),
+    campaign: decided === null ? null : (campaigns[decided]?.campaign ?? null),
+    cores: cores.map((core) => core.flatMap((id) => names.get(id) ?? id).filter((id) => id > 0)),
+    reasons: reasons.map(({ examples, ...reason }) => ({
+      ...reason,
+      examples: examples.map(idOf).filter((id) => id > 0),
+    })),
     against: [...against],
     next,
   };
 }
 
-/** Reads every stored reply once. */
-async function readNames(file: CaseFile, answers: StoredAnswers, ids: readonly number[], signal?: AbortSignal) {
-  const entities: EntityRow[] = [];
-  for (let from = 0; from < ids.length; from += inOneTurn) {
-    const rows = entitiesById(file, ids.slice(from, from + inOneTurn));
-    entities.push(...rows.filter(({ kind }) => kind === 'domain' || kind === 'host'));
-    await turn();
+/** The names that do not fit the campaign, or the cluster of most names. */
+async function strangersIn(judgement: Judgement, domains: number): Promise<Common['strangers']> {
+  const { clusters, strangersTo } = judgement;
+  const ofCampaign = clusters.findIndex(({ decided }) => decided !== null);
+  const isMost = (clusters[0]?.ids.length ?? 0) >= domains * mainShare;
+  const at = ofCampaign >= 0 ? ofCampaign : isMost ? 0 : -1;
+  const main = clusters[at];
+  if (!main) return { cluster: null, names: [] };
+  const inOthers = new Set(clusters.flatMap(({ ids }, index) => (index === at ? [] : ids)));
+  const strangers = (await strangersTo(main)).filter(({ id }) => !inOthers.has(id));
+  return { cluster: at, names: strangers.slice(0, mostStrangers) };
+}
+
+async function adviceOf(judgement: Judgement, canAsk: CanAsk = async () => true): Promise<Common['advice']> {
+  const advice: Common['advice'] = [];
+  for (const { holders, ...step } of judgement.advise()) {
+    if (advice.length === mostAdvice) break;
+    if (!(await canAsk(step.parameter, step.kind, step.value))) continue;
+    const ids = holders.flatMap((index) => judgement.judged.names[index]?.id ?? []).sort((one, other) => one - other);
+    advice.push({ ...step, weight: Math.round(step.weight * 100) / 100, have: ids });
   }
-  const traits = createTraits();
-  const unread: number[] = [];
-  const facts: NameFacts[] = [];
-  const looks = new Map<string, string>();
-  for (let from = 0; from < entities.length; from += inOneTurn) {
-    const names = entities.slice(from, from + inOneTurn).map(({ value }) => value);
-    for (const { domain, image } of imagesOfDomains(file, names))
-      if (image.fingerprint) looks.set(domain, image.fingerprint);
-  }
-  let current: { readonly reply: number; readonly domains: readonly DomainRecord[] } = { reply: -1, domains: [] };
-  for (const [read, { entity, reply, record }] of (await newestRecords(file, entities)).entries()) {
-    if (reply !== null && current.reply !== reply) current = { reply, domains: (await answers.read(reply)).domains };
-    const told = reply === null ? null : (current.domains[record] ?? null);
-    if (!told) unread.push(entity.id);
-    for (const { kind, value, relation, parameter, count } of told ? attributesOf(told) : []) {
-      traits.add({ kind, value, relation, parameter }, entity.id, count, null);
-    }
-    const known = told ? factsOfRecord(told) : { observations: [], registered: unregistered };
-    const seen = addSeen(file, traits, entity);
-    const look = looks.get(entity.value) ?? null;
-    facts.push({
-      ...{ id: entity.id, name: entity.value, registered: known.registered },
-      observations: [...known.observations, ...seen],
-      ...(look && { looks: [look] }),
-    });
-    if (read % inOneTurn === 0) await turn();
-    if (signal?.aborted) break;
-  }
-  return { entities, traits, unread, facts };
-}
-
-const unregistered: Registration = { day: null, hasTime: false, dayCount: null };
-
-/** What many of the domains and few others share comes first: it is the best reason to follow, and for a cluster. */
-function byWeight(one: Trait, other: Trait): number {
-  return other.weight - one.weight || other.have.length - one.have.length;
-}
-
-interface Traits {
-  add(trait: Gathered['trait'], entity: number, count: number | null, seen: Times | null): void;
-  /** The traits of more than one domain. */
-  shared(): Gathered[];
-}
-
-/** Most traits belong to one domain: for those it stores only what a second one needs. */
-function createTraits(): Traits {
-  const once = new Map<
-    string,
-    { readonly entity: number; readonly count: number | null; readonly seen: Times | null }
-  >();
-  const several = new Map<string, Gathered>();
-
-  function gather(gathered: Gathered, entity: number, count: number | null, seen: Times | null): void {
-    gathered.have.add(entity);
-    gathered.count = Math.max(count ?? 0, gathered.count ?? 0) || null;
-    if (seen) gathered.seen.set(entity, seen);
-  }
-  return {
-    add: (trait, entity, count, seen) => {
-      const key = `${trait.relation} ${entityKey(trait.kind, trait.value)}`;
-      const known = several.get(key);
-      const first = once.get(key);
-      if (known) gather(known, entity, count, seen);
-      else if (!first) once.set(key, { entity, count, seen });
-      else {
-        const made: Gathered = { trait, count: null, have: new Set(), seen: new Map() };
-        gather(made, first.entity, first.count, first.seen);
-        gather(made, entity, count, seen);
-        several.set(key, made);
-        once.delete(key);
-      }
-    },
-    shared: () => [...several.values()].filter(({ have }) => have.size > 1),
-  };
-}
-
-/** The position of each newest record, grouped by reply: so each reply is read once. */
-async function newestRecords(file: CaseFile, entities: readonly EntityRow[]) {
-  const places: { readonly entity: EntityRow; readonly reply: number | null; readonly record: number }[] = [];
-  for (const entity of entities) {
-    const seen = bestRecordOf(file, entity.id);
-    places.push({ entity, reply: seen?.reply ?? null, record: seen?.record ?? 0 });
-    if (places.length % inOneTurn === 0) await turn();
-  }
-  return places.sort((one, other) => (one.reply ?? 0) - (other.reply ?? 0));
-}
-
-/** Links with times come from passive DNS, and show whether two existed at the same time. */
-function addSeen(file: CaseFile, traits: Traits, entity: EntityRow): Observation[] {
-  const seen: Observation[] = [];
-  const edges = datedEdgesFrom(file, entity.id);
-  const ends = new Map(
-    entitiesById(
-      file,
-      edges.map(({ to }) => to),
-    ).map((row) => [row.id, row]),
-  );
-  for (const edge of edges) {
-    const end = ends.get(edge.to);
-    if (!end || !isTimed(edge)) continue;
-    const { kind, value } = end;
-    const trait = { kind, value, relation: `${edge.kind} record`, parameter: null };
-    traits.add(trait, entity.id, null, edge);
-    seen.push({ ...trait, count: null, seen: { first: edge.first, last: edge.last } });
-  }
-  return seen;
-}
-
-function isTimed(edge: EdgeRow): edge is EdgeRow & { first: string; last: string } {
-  return edge.first !== null && edge.last !== null;
-}
-
-function traitOf({ trait, count, have, seen }: Gathered, of: number): Trait {
-  // Passive DNS does not count: at least the domains here share it.
-  const assumed = seen.size > 0 ? have.size : (kindRow(trait.kind).usualCount ?? usualCount);
-  const shared = Math.max(count ?? assumed, have.size);
-  const rarity = Math.log10(allDomains / shared) / Math.log10(allDomains);
-  const note = meaningless(trait.kind, trait.value, trait.relation);
-  return {
-    ...trait,
-    count,
-    note,
-    have: [...have],
-    weight: note === null ? Math.round((have.size / of) * rarity * 1000) / 1000 : 0,
-    overlap: overlapOf([...seen.values()]),
-  };
-}
-
-/** Whether all were seen at one time; null without times. */
-function overlapOf(spans: readonly { readonly first: string; readonly last: string }[]): boolean | null {
-  if (spans.length < 2) return null;
-  const latestStart = spans.map(({ first }) => first).reduce((one, other) => (one > other ? one : other));
-  const earliestEnd = spans.map(({ last }) => last).reduce((one, other) => (one < other ? one : other));
-  return latestStart <= earliestEnd;
+  return advice;
 }

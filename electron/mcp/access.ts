@@ -128,6 +128,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'graph.records': 'case',
   'graph.sharedTraits': 'case',
   'graph.whyLinked': 'case',
+  'graph.belongs': 'case',
   'graph.expand': 'edits',
   'graph.stored': 'case',
   'graph.lookalikes': 'edits',

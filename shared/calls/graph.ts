@@ -114,6 +114,15 @@ export const graphCalls = {
     }),
     output: WhyLinked,
   },
+  'graph.belongs': {
+    does: 'Returns the clusters that names belong to, judged among all names and lookalikes of the case. Costs nothing.',
+    input: z.strictObject({ ids: ManyIds.optional().describe('Only clusters with these. If omitted: all clusters.') }),
+    output: z.object({
+      compared: z.int().describe('Number of names compared.'),
+      left: z.int().describe('Number of names left out because there are too many.'),
+      clusters: Common.shape.clusters,
+    }),
+  },
   'graph.parse': {
     does: 'Finds indicators in a text, defanged or not, and says which of them are in the case.',
     input: z.strictObject({ text: z.string().max(5_000_000).describe('Any text: a report, a list, a mail.') }),
