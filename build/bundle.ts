@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { copyFonts } from './fonts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -14,6 +15,9 @@ const common: InlineConfig = { root, configFile: false, logLevel: 'warn', clearS
 
 /** Packages that are not bundled: those with a native binary, and the one that the shell supplies. */
 const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^@duckdb\//, /^node:/];
+
+/** Fonts are copied to a fixed place, so that both windows and the drawing thread read the same files. */
+const isFont = (id: string) => id.startsWith('/fonts/');
 
 /** The complete icon set is loaded only where an icon is named at run time. */
 const isNotAllIcons = (module: string) => !/@blueprintjs\/icons\/.*\/paths\//.test(module);
@@ -33,6 +37,7 @@ const page: InlineConfig = {
     reportCompressedSize: false,
     // Code that panels share goes into one file: the window waits for each additional file.
     rolldownOptions: {
+      external: isFont,
       output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 2, test: isNotAllIcons }] } },
     },
   },
@@ -50,6 +55,7 @@ const question: InlineConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { external: isFont },
   },
 };
 
@@ -126,6 +132,7 @@ export async function bundle(): Promise<boolean> {
   rmSync(stamp, { force: true });
   await build(page);
   await build(question);
+  copyFonts(join(dist, 'renderer', 'fonts'));
   await build(main);
   await build(preload);
   writeFileSync(stamp, wanted);

@@ -4,9 +4,9 @@ import { root } from './run.ts';
 
 /** What some panel and product folders may import beside the common list. */
 const alsoUsed: Readonly<Record<string, readonly string[]>> = {
-  'panels/detect': ['panels/screenshots'],
+  'panels/detect': ['panels/links', 'panels/screenshots'],
   'panels/graph': ['graph'],
-  'panels/inspector': ['panels/screenshots'],
+  'panels/inspector': ['panels/links', 'panels/screenshots'],
   'panels/start': ['box'],
   'api/platform': ['api/account'],
 };

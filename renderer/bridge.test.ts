@@ -65,8 +65,3 @@ test('an event reaches those who listen, until they stop', async () => {
   await nextTurn();
   expect(heard).toEqual([{ id: 'help.keys' }]);
 });
-
-test('nobody can listen to an event that does not exist', () => {
-  const { bridge } = bridged();
-  expect(() => bridge.onEvent('toString' as never, () => undefined)).toThrow('no such event: toString');
-});

@@ -1,7 +1,6 @@
 import type { EntityKind } from '../../shared/entity-kinds.ts';
-import type { Judged } from './explain.ts';
-import type { WeighedValue } from './rarity.ts';
-import { tiers } from './weights.ts';
+import type { ValueTable, WeighedValue } from './rarity.ts';
+import { asking, tiers } from './weights.ts';
 
 // Which search would bring most that belongs, for the least.
 
@@ -24,10 +23,6 @@ export interface Advice {
   readonly isStrong: boolean;
 }
 
-/** One page of a search; each costs one query. */
-export const pageSize = 500;
-/** A query with more results settles nothing. */
-export const mostWorthAsking = 5000;
 /** A value that says less brings mostly strangers. */
 const leastWeight = 2;
 const mostAdvice = 20;
@@ -36,17 +31,17 @@ const mostAdvice = 20;
  * The rare values that no search has followed yet. What they bring belongs with the odds of their weight; a value
  * that names of several owners have already is worth as much less. `clusterOf` gives the cluster of a position.
  */
-export function adviseSearches({ table }: Judged, clusterOf: (index: number) => number | null): Advice[] {
+export function adviseSearches(table: ValueTable, clusterOf: (index: number) => number | null): Advice[] {
   const ranked: { readonly advice: Advice; readonly belonging: number }[] = [];
   for (const value of [...table.shared, ...table.single]) {
     const { parameter, rarity, holders, weight } = value;
     const isCounted = rarity.from === 'service' || rarity.from === 'elsewhere';
     if (parameter === null || !isCounted || weight < leastWeight) continue;
     const unknown = rarity.domains - holders.length;
-    if (unknown <= 0 || rarity.domains > mostWorthAsking) continue;
+    if (unknown <= 0 || rarity.domains > asking.mostDomains) continue;
     const odds = 10 ** (weight - tiers['same setup']);
     const belongs = (odds / (1 + odds)) * ofOneOwner(value, clusterOf);
-    const queries = Math.ceil(rarity.domains / pageSize);
+    const queries = Math.ceil(rarity.domains / asking.pageSize);
     const { kind, relation } = value;
     ranked.push({
       advice: {

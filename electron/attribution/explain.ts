@@ -1,9 +1,8 @@
-import { mostWorthAsking, pageSize } from './advice.ts';
 import { describeValue, type Pairs, round } from './evidence.ts';
 import type { ValueTable, WeighedValue } from './rarity.ts';
 import type { Registrations } from './registration.ts';
 import type { Evidence, NameFacts } from './types.ts';
-import type { Family } from './weights.ts';
+import { asking, type Family } from './weights.ts';
 import type { Wording } from './wording.ts';
 
 // Why a cluster is one, in a few lines with numbers.
@@ -175,9 +174,9 @@ function nextQuery(values: readonly WeighedValue[]): NextQuery | null {
   for (const { parameter, value, relation, rarity, holders } of values) {
     if (parameter === null) continue;
     const isCounted = rarity.from === 'service' || rarity.from === 'elsewhere';
-    if (isCounted && (rarity.domains > mostWorthAsking || rarity.domains <= holders.length)) continue;
+    if (isCounted && (rarity.domains > asking.mostDomains || rarity.domains <= holders.length)) continue;
     const expected = isCounted ? rarity.domains : null;
-    return { parameter, value, relation, expected, queries: Math.max(1, Math.ceil((expected ?? 1) / pageSize)) };
+    return { parameter, value, relation, expected, queries: Math.max(1, Math.ceil((expected ?? 1) / asking.pageSize)) };
   }
   return null;
 }

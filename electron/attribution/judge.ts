@@ -128,7 +128,7 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
     clusters,
     judged,
     strangersTo,
-    advise: () => adviseSearches(judged, (index) => clusterAt.get(index) ?? null),
+    advise: () => adviseSearches(table, (index) => clusterAt.get(index) ?? null),
     pair: (one, other) => {
       const [from, to] = [at(one), at(other)];
       if (from < 0 || to < 0 || from === to) return null;

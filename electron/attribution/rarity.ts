@@ -4,6 +4,7 @@ import { assignedSetOf } from './infrastructure.ts';
 import type { NameFacts, Observation, Rarity, Times } from './types.ts';
 import { compareKey, familyOf, meaningless } from './values.ts';
 import {
+  asking,
   everyone,
   type Family,
   fewOnAddress,
@@ -49,8 +50,6 @@ export interface ValueTable {
 
 /** A service's count below this is more precise than our list: a provider's host with a customer's own name. */
 const ownHostUnder = 1000;
-/** A value of one name alone is worth a search up to this many domains. */
-const followedUnder = 5000;
 /** Fewer domains than this have one registrant: enough to call another one a contradiction. */
 const identityUnder = 5000;
 const identityKinds: ReadonlySet<EntityKind> = new Set(['email', 'phone', 'person']);
@@ -137,7 +136,8 @@ export async function weighValues(
   const single: Gathered[] = [];
   for (const value of values.values()) {
     if (value.holders.length > 1) shared.push(value);
-    else if (value.parameter !== null && value.counts.own > 1 && value.counts.own <= followedUnder) single.push(value);
+    else if (value.parameter !== null && value.counts.own > 1 && value.counts.own <= asking.mostDomains)
+      single.push(value);
   }
   for (const [done, value] of [...shared, ...single].entries()) {
     value.holders.sort((one, other) => one - other);

@@ -130,3 +130,6 @@ export const usualDomains: Readonly<Partial<Record<EntityKind, number>>> = {
   domain: 300_000,
 };
 export const usualOtherwise = 1_000_000;
+
+/** One page of a search costs one query; a search that finds more domains than the limit settles nothing. */
+export const asking = { pageSize: 500, mostDomains: 5000 } as const;

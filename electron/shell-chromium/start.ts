@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { Settings } from '../../shared/settings.ts';
-import { type App, createApp } from '../app.ts';
+import type { App } from '../app.ts';
 import { lockFolder } from '../core/disk/folder-lock.ts';
 import { makeFolder } from '../core/disk/make-folder.ts';
 import { askDesktopForProxy } from '../core/http/system-proxy.ts';
@@ -60,6 +60,8 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     headless: options.headless,
   });
   opening.catch(() => undefined); // It may fail while the app still starts; handled below.
+  // Read only now: by far the largest part of our code, which the browser need not wait for.
+  const { createApp } = await import('../app.ts');
   const window = { current: null as OpenWindow | null };
   const app: App = await createApp({
     ...common,

@@ -19,8 +19,8 @@ const sheets: readonly Sheet[] = readdirSync(join(root, 'renderer'), { recursive
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, '') }));
 
 const tokens = 'renderer/tokens.css';
-/** These hold what all parts share, and the window of main's questions, which is a page of its own. */
-const shared = [tokens, 'renderer/base.css', 'renderer/question/question.css'];
+/** These hold what all parts share, the fonts, and the window of main's questions, which is a page of its own. */
+const shared = [tokens, 'renderer/base.css', 'renderer/fonts.css', 'renderer/question/question.css'];
 const library = /^(bp6|dv|dockview)-/;
 
 /** The innermost blocks: selectors and declarations, without the queries around them. */
@@ -115,6 +115,26 @@ test('sizes, colours and durations are tokens', () => {
   expect(literalsIn({ file: 'x.css', text: '.x { color: #fff; margin: 0 -3px; border: 1px solid; flex: 1 }' })).toEqual(
     ['x.css: color: #fff', 'x.css: margin: -3px'],
   );
+});
+
+test('type has five sizes and two weights, and spacing is on a grid of 4 pixels', () => {
+  const names = namesIn(sheets.find(({ file }) => file === tokens)?.text ?? '');
+  const pixels = (group: string) =>
+    names.filter((name) => name.startsWith(`--${group}-`)).map((name) => Number(name.slice(group.length + 3)));
+  expect(pixels('type')).toHaveLength(5);
+  expect(pixels('space').filter((space) => space !== 2 && space % 4 !== 0)).toEqual([]);
+  const weights = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/font-weight: (?!var\(--weight-)([^;]+)/g)].map(([, weight]) => `${file}: ${weight}`),
+  );
+  // A variable font declares the range of its weights.
+  expect(weights.filter((weight) => !weight.startsWith('renderer/fonts.css'))).toEqual([]);
+});
+
+test('motion takes under 150 ms, and only work that runs goes on', () => {
+  const text = sheets.find(({ file }) => file === tokens)?.text ?? '';
+  const motions = [...text.matchAll(/(--motion-[\w-]+): ([\d.]+)(m?s);/g)];
+  const long = motions.filter(([, , count, unit]) => Number(count) * (unit === 's' ? 1000 : 1) >= 150);
+  expect(long.map(([, name]) => name)).toEqual(['--motion-stripes']);
 });
 
 test('every token that is used is there, and every one that is there is used', () => {

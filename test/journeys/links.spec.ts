@@ -205,7 +205,7 @@ test('a cluster is confirmed with one click, its reasons can be added up, and th
   const { page } = await open();
   await openExample(page);
   await runFromPalette(page, titleOf('panel.links'));
-  const weights = card(page).locator('.evidence-weight');
+  const weights = card(page).locator('.weighed-weight');
   await expect(weights).toHaveCount(3);
   for (const weight of await weights.allInnerTexts()) expect(weight).toMatch(/^\+\d\.\d$/);
 

@@ -6,6 +6,7 @@ import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 import { drawPicture } from './draw-picture.ts';
+import { type Alphabet, alphabets, readFaces } from './faces.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 import { createPaintBox, type PaintBox } from './paint-box.ts';
 import { createRaster, type Raster } from './raster.ts';
@@ -13,6 +14,7 @@ import { createRaster, type Raster } from './raster.ts';
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToDrawer>) => void) | null;
   postMessage(message: FromDrawer, transfer?: Transferable[]): void;
+  readonly fonts: FontFaceSet;
 }
 const scope = globalThis as unknown as WorkerScope;
 
@@ -29,6 +31,17 @@ let order: Uint32Array | null = null;
 let raster: Raster | null = null;
 const boxes = new Map<string, PaintBox>();
 
+/** Pictures wait for the first alphabet, so that no text is measured in a font that it will not have. */
+const firstFaces = readFaces(scope.fonts, ['latin']);
+let hasAllFaces = false;
+const otherAlphabets = (Object.keys(alphabets) as Alphabet[]).filter((alphabet) => alphabet !== 'latin');
+void firstFaces
+  .then(() => readFaces(scope.fonts, otherAlphabets))
+  .then(() => {
+    hasAllFaces = true;
+    for (const { texts } of boxes.values()) texts.facesCame();
+  });
+
 scope.onmessage = ({ data }) => {
   switch (data.type) {
     case 'graph':
@@ -40,7 +53,8 @@ scope.onmessage = ({ data }) => {
       take(data.changes);
       break;
     case 'picture':
-      if (drawing) answer(data, drawing).catch(reportError); // The page receives it, which waits for a picture.
+      // The page receives an error: it waits for a picture.
+      firstFaces.then(() => (drawing ? answer(data, drawing) : undefined)).catch(reportError);
       break;
   }
 };
@@ -92,7 +106,7 @@ function boxFor(theme: ThemeName, ratio: number): PaintBox {
   const key = `${theme}/${ratio}`;
   const known = boxes.get(key);
   if (known) return known;
-  const box = createPaintBox(theme, ratio);
+  const box = createPaintBox(theme, ratio, hasAllFaces);
   boxes.set(key, box);
   setTimeout(box.texts.warmUp); // After the current picture.
   return box;

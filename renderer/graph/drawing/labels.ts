@@ -1,15 +1,18 @@
 import type { Voice } from '../../../shared/drawing/drawing.ts';
 import type { Palette } from '../../../shared/drawing/node-look.ts';
 import type { Places } from '../../../shared/drawing/places.ts';
+import { families } from './faces.ts';
 import { blit, type Raster, type Sprite, toSprite } from './raster.ts';
 import { cleanBrush } from './sprites.ts';
 
 const faces: Readonly<Record<Voice, string>> = {
-  indicator: '11px ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
-  words: '11px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
-  count: '600 11px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
-  edge: '10px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
+  indicator: `11px ${families.names}`,
+  words: `11px ${families.words}`,
+  count: `600 11px ${families.words}`,
+  edge: `10px ${families.words}`,
 };
+/** Letters that the first alphabet lacks; a text with one is drawn again when the others are there. */
+const beyondFirst = /[\u0100-\u052f\u1d00-\u1fff\u20a0-\u20c0\u2c60-\u2c7f\ua720-\ua7ff]/;
 const lineHeight = 14;
 const halo = 3;
 const mostKept = 6000;
@@ -22,12 +25,16 @@ export interface TextBook {
   allow(milliseconds: number): void;
   /** Draws a letter in every font: the first of each takes as long as all others together. */
   warmUp(): void;
-  /** Whether a text was left out since `allow`. */
+  /** Draws the texts again that came before the fonts of their alphabet. */
+  facesCame(): void;
+  /** Whether a text was left out since `allow`, or is still in another font than it will be. */
   readonly late: boolean;
 }
 
-export function createTextBook(palette: Palette, ratio: number): TextBook {
+export function createTextBook(palette: Palette, ratio: number, hasAllFaces = true): TextBook {
   const kept = new Map<string, Sprite>();
+  const provisional = new Set<string>();
+  let complete = hasAllFaces;
   let until = Number.POSITIVE_INFINITY;
   let late = false;
 
@@ -41,6 +48,7 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
     }
     if (kept.size >= mostKept) kept.clear();
     const made = paintText(text, voice);
+    if (!complete && beyondFirst.test(text)) provisional.add(key);
     kept.set(key, made);
     return made;
   }
@@ -50,7 +58,7 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
     const height = Math.ceil(lineHeight * ratio);
     const brush = cleanBrush(width, height);
     brush.scale(ratio, ratio);
-    brush.font = faces[voice];
+    setFace(brush, voice);
     brush.textBaseline = 'middle';
     brush.lineJoin = 'round';
     brush.lineWidth = halo;
@@ -63,7 +71,7 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
 
   function widthOf(text: string, voice: Voice): number {
     const brush = cleanBrush(1, 1);
-    brush.font = faces[voice];
+    setFace(brush, voice);
     return Math.max(1, Math.ceil((brush.measureText(text).width + halo * 2) * ratio));
   }
 
@@ -72,14 +80,25 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
     warmUp() {
       for (const voice of Object.keys(faces) as Voice[]) paintText('a', voice);
     },
+    facesCame() {
+      complete = true;
+      for (const key of provisional) kept.delete(key);
+      provisional.clear();
+    },
     allow(milliseconds) {
       until = performance.now() + milliseconds;
       late = false;
     },
     get late() {
-      return late;
+      return late || provisional.size > 0;
     },
   };
+}
+
+/** Without ligatures: they would join the letters of a name. */
+function setFace(brush: OffscreenCanvasRenderingContext2D, voice: Voice): void {
+  brush.font = faces[voice];
+  brush.textRendering = 'optimizeSpeed';
 }
 
 /** The approximate width of a text, without drawing it: most texts do not fit, and must cost nothing. */

@@ -24,12 +24,12 @@ function tonesOf(colour: string, strength: number, ground: string): Tones {
   return { over, solid: tonesOverGround(over, ground), clear: plainTones(over) };
 }
 
-export function createPaintBox(theme: ThemeName, ratio: number): PaintBox {
+export function createPaintBox(theme: ThemeName, ratio: number, hasAllFaces = true): PaintBox {
   const palette = palettes[theme];
   return {
     palette,
     sprites: createSpriteBook(theme, ratio),
-    texts: createTextBook(palette, ratio),
+    texts: createTextBook(palette, ratio, hasAllFaces),
     edgeTones: tonesOf(palette.edge, 0.5, palette.ground),
     accentTones: tonesOf(palette.accent, 0.8, palette.ground),
   };

@@ -1,10 +1,9 @@
 import { User } from '@blueprintjs/icons';
 import type { Panel } from '../panel.ts';
-import { AccountPanel } from './AccountPanel.tsx';
 
 export const panel: Panel = {
   icon: <User />,
-  component: AccountPanel,
+  fetch: async () => (await import('./AccountPanel.tsx')).AccountPanel,
   help: {
     about: 'What your account allows, what it has used, and when the quota resets.',
     commands: ['account.refresh', 'panel.connections', 'app.toggleOffline'],

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { LookalikeBelongs } from '../inspector/BelongsPart.tsx';
+import { LookalikeBelongs } from '../links/BelongsPart.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';

@@ -9,10 +9,10 @@ import { inspectorTexts } from '../../texts/inspector.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
+import { lineOfValue } from '../links/value-lines.tsx';
 import { ArrivalPart } from './ArrivalPart.tsx';
 import { unreadOf } from './facets.ts';
 import { mostAtOnce, useLookUp } from './look-up.ts';
-import { lineOfValue } from './value-lines.tsx';
 
 const texts = inspectorTexts.next;
 /** Going through a large case takes a while: not after each of its many parts. */

@@ -1,15 +1,16 @@
 import { Button, Intent, TextArea } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { ColourPicker } from '../../ui/ColourPicker.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 const texts = inspectorTexts.note;
+/** A separate file: the side panel is in the first window, and most items have no note. */
+const Markdown = lazy(async () => ({ default: (await import('../../ui/Markdown.tsx')).Markdown }));
 
 /** The rendered note, and an editor for it. Tags and colour beside it. */
 export function NotePart({ row }: { readonly row: EntityRow }) {
@@ -82,8 +83,10 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
           />
         </Form>
       )}
-      {text !== null && preview && <Markdown source={text} />}
-      {text === null && (row.note === '' ? <p className="quiet">{texts.none}</p> : <Markdown source={row.note} />)}
+      <Suspense fallback={null}>
+        {text !== null && preview && <Markdown source={text} />}
+        {text === null && (row.note === '' ? <p className="quiet">{texts.none}</p> : <Markdown source={row.note} />)}
+      </Suspense>
       <ColourPicker chosen={row.colour} onChoose={pick} disabled={fixed} />
     </Section>
   );

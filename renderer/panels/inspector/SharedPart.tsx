@@ -11,7 +11,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ValueList } from '../../ui/ValueList.tsx';
-import { lineOfValue } from './value-lines.tsx';
+import { lineOfValue } from '../links/value-lines.tsx';
 
 const texts = inspectorTexts.several;
 /** More are compared only when asked for: reading their records takes a while. */

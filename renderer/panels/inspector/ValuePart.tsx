@@ -13,9 +13,9 @@ import { inspectorTexts } from '../../texts/inspector.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
+import { type LineNeeds, lineOfSearch, lineOfValue } from '../links/value-lines.tsx';
 import type { Link } from './links.ts';
 import { useLookUp } from './look-up.ts';
-import { type LineNeeds, lineOfSearch, lineOfValue } from './value-lines.tsx';
 
 const texts = inspectorTexts.attributes;
 /** Links arrive page by page while a pivot runs. */

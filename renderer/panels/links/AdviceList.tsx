@@ -9,7 +9,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ValueList } from '../../ui/ValueList.tsx';
-import { lineOfValue } from '../inspector/value-lines.tsx';
+import { lineOfValue } from './value-lines.tsx';
 
 const texts = linksTexts.advice;
 

@@ -1,4 +1,4 @@
-import './evidence.css';
+import './weighed.css';
 import type { EvidenceLine } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { rarityWords } from '../../../shared/rarity-words.ts';
@@ -17,14 +17,14 @@ export interface Line extends EvidenceLine {
 /** What speaks for and against one owner, with its weight: a person can add it up. */
 export function EvidenceLines(props: { readonly lines: readonly Line[]; readonly of?: number }) {
   return (
-    <ul className="evidence-lines">
+    <ul className="weighed-lines">
       {props.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order never changes
         <li key={index}>
-          <span className={line.weight < 0 ? 'number evidence-weight warn' : 'number evidence-weight'}>
+          <span className={line.weight < 0 ? 'number weighed-weight warn' : 'number weighed-weight'}>
             {texts.weight(line.weight)}
           </span>
-          <span className="evidence-words">
+          <span className="weighed-words">
             {line.names !== undefined && props.of !== undefined && (
               <span className="quiet">{texts.share(line.names, props.of)} </span>
             )}

@@ -1,4 +1,5 @@
 import { plainLine } from '../../../shared/odd-text.ts';
+import { panelTitle } from '../../../shared/panels.ts';
 import {
   defaultTemplate,
   type ReportText,
@@ -58,7 +59,7 @@ export function ReportPanel() {
   return (
     <Form
       className="panel report"
-      aria-label={reportTexts.section}
+      aria-label={panelTitle('report')}
       onEnter={() => void save()}
       onSend={() => void write('html')}
       ready={!writing}

@@ -1,10 +1,9 @@
 import { Exchange } from '@blueprintjs/icons';
 import type { Panel } from '../panel.ts';
-import { RequestsPanel } from './RequestsPanel.tsx';
 
 export const panel: Panel = {
   icon: <Exchange />,
-  component: RequestsPanel,
+  fetch: async () => (await import('./RequestsPanel.tsx')).RequestsPanel,
   help: {
     about: 'Every request that this window sent to a service, without keys and signatures.',
     commands: ['panel.evidence', 'app.toggleOffline'],

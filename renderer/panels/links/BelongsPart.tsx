@@ -6,7 +6,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { Section } from '../../ui/Section.tsx';
-import { EvidenceLines } from '../links/EvidenceLines.tsx';
+import { EvidenceLines } from './EvidenceLines.tsx';
 
 const texts = inspectorTexts.belongs;
 
