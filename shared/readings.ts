@@ -26,6 +26,11 @@ export const Shape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('records').describe('The records of passive DNS.'),
     types: z.array(z.string()).nullable().describe('Only these types; null: all.'),
+    rows: z
+      .array(z.array(z.int().min(0)).max(100_000))
+      .max(200)
+      .optional()
+      .describe('Only the records at these positions, one list per answer. If omitted: all.'),
   }),
   z.object({ kind: z.literal('feed').describe('The lines of a feed; only items chosen by their keys.') }),
 ]);

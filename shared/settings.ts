@@ -12,7 +12,7 @@ export const Guide = z.object({
 });
 
 /** What the colours of the graph mean. */
-export const colourModes = ['risk', 'kind', 'cluster', 'verdict', 'age'] as const;
+export const colourModes = ['risk', 'kind', 'cluster', 'community', 'verdict', 'age', 'source'] as const;
 export type ColourMode = (typeof colourModes)[number];
 
 export const Settings = z.object({

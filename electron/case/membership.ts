@@ -10,6 +10,7 @@ import {
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
 import { changesInSlices } from './change-slices.ts';
+import { databaseOf } from './database-of.ts';
 import { named } from './edits.ts';
 import { caseRow } from './queries/entities.ts';
 import {
@@ -21,14 +22,22 @@ import {
   membersInPart,
   missingEntity,
 } from './queries/membership.ts';
+import { verdictsAt } from './snapshot.ts';
 
 const rowsInPart = 5000;
 
 /** The user's verdicts on items: in, out or unsure, per campaign. Each change is one step, of any size. */
 export function membershipHandlers(open: () => CaseFile): Handlers<typeof membershipCalls> {
+  /** The last past moment that was read: its parts come one after another. */
+  let past: { readonly file: CaseFile; readonly seen: ReturnType<typeof verdictsAt> } | null = null;
+
   return {
-    'membership.list': async ({ campaign, after }) => {
+    'membership.list': async ({ campaign, after, at }) => {
       const file = open();
+      if (at !== undefined) {
+        if (past?.file !== file || past.seen.event !== at) past = { file, seen: verdictsAt(databaseOf(file), at) };
+        return ok(pastPart(past.seen, campaign, after));
+      }
       const { rows, last } = membersInPart(file, { campaign, after, most: rowsInPart });
       const isFirst = after === undefined;
       const counts = isFirst ? memberCounts(file) : new Map<number, never>();
@@ -87,6 +96,25 @@ export function membershipHandlers(open: () => CaseFile): Handlers<typeof member
         }));
       return done ?? ok({ removed });
     },
+  };
+}
+
+/** Campaigns and verdicts of a past moment, in parts as the present ones. */
+function pastPart({ campaigns, rows }: ReturnType<typeof verdictsAt>, campaign: number | undefined, after?: number) {
+  const counts = new Map<number, Record<MemberVerdict, number>>();
+  for (const { campaign: of, verdict } of rows) {
+    const known = counts.get(of) ?? { ...noMembers };
+    counts.set(of, { ...known, [verdict]: known[verdict] + 1 });
+  }
+  const own = new Set(campaigns.flatMap(({ id, origin }) => (origin == null ? [id] : [])));
+  const judged = rows.findLast(({ origin, campaign: of }) => origin == null && own.has(of))?.campaign;
+  const wanted = rows.filter((row) => row.id > (after ?? 0) && (campaign ?? row.campaign) === row.campaign);
+  const part = wanted.slice(0, rowsInPart);
+  return {
+    campaigns: after === undefined ? campaigns.map((row) => ({ ...row, counts: counts.get(row.id) ?? noMembers })) : [],
+    current: judged ?? [...own].at(-1) ?? null,
+    rows: part,
+    next: wanted.length > rowsInPart ? (part.at(-1)?.id ?? null) : null,
   };
 }
 

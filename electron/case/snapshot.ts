@@ -7,6 +7,7 @@ import {
   type RowTable,
   rowSchemas,
 } from '../../shared/case-rows.ts';
+import type { CampaignRow, MembershipRow } from '../../shared/membership.ts';
 import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
@@ -18,20 +19,11 @@ export interface Snapshot {
   part(next: string | undefined, rowsInPart: number): GraphPart;
 }
 
-/** Starts from the current case and goes back, event by event. */
 export function snapshotAt(database: Database, event: number): Snapshot {
-  const tables = new Map<RowTable, Map<number, object>>();
-  for (const table of ['entity', 'edge', 'group'] as const) {
-    tables.set(table, new Map(readableRows(database, table, '').map((row) => [row.id, row])));
-  }
-  for (const row of database.each('SELECT changes FROM event WHERE id > ? ORDER BY id DESC', event)) {
-    for (const change of changesOf(changesCell(row.changes)).reverse()) takeBack(tables, change);
-  }
-  const sorted = <T extends { id: number }>(table: RowTable) =>
-    ([...(tables.get(table)?.values() ?? [])] as T[]).sort((one, other) => one.id - other.id);
-  const entities = sorted<EntityRow>('entity');
-  const edges = sorted<EdgeRow>('edge');
-  const groups = sorted<GroupRow>('group');
+  const rows = rowsAt(database, event, ['entity', 'edge', 'group']);
+  const entities = rows<EntityRow>('entity');
+  const edges = rows<EdgeRow>('edge');
+  const groups = rows<GroupRow>('group');
 
   function part(next: string | undefined, rowsInPart: number): GraphPart {
     const [table = 'entity', from = '0'] = next?.split(':') ?? [];
@@ -49,6 +41,25 @@ export function snapshotAt(database: Database, event: number): Snapshot {
     };
   }
   return { event, part };
+}
+
+/** Campaigns and verdicts directly after an event. */
+export function verdictsAt(database: Database, event: number) {
+  const rows = rowsAt(database, event, ['campaign', 'membership']);
+  return { event, campaigns: rows<CampaignRow>('campaign'), rows: rows<MembershipRow>('membership') };
+}
+
+/** Starts from the current rows of these tables and goes back, event by event. */
+function rowsAt(database: Database, event: number, names: readonly RowTable[]) {
+  const tables = new Map<RowTable, Map<number, object>>();
+  for (const name of names) {
+    tables.set(name, new Map(readableRows(database, name, '').map((row) => [row.id, row])));
+  }
+  for (const row of database.each('SELECT changes FROM event WHERE id > ? ORDER BY id DESC', event)) {
+    for (const change of changesOf(changesCell(row.changes)).reverse()) takeBack(tables, change);
+  }
+  return <T extends { readonly id: number }>(name: RowTable) =>
+    ([...(tables.get(name)?.values() ?? [])] as T[]).sort((one, other) => one.id - other.id);
 }
 
 /** Reverts one change in tables in memory. */

@@ -54,7 +54,7 @@ export function* csvThings(subject: Subject, wishes: FormatWishes): Generator<st
     const { kind, shown, facts, tags, note, colour } = row;
     const safe = (value: string) => (wishes.defanged ? defanged(kind, value) : value);
     const { plain, more } = splitFacts(facts);
-    const judged = subject.judged(row.id);
+    const { verdict, campaign, reason } = verdictCells(subject.judged(row.id));
     const cells: Readonly<Record<(typeof thingColumns)[number], string | number>> = {
       kind,
       value: textCell(safe(row.value)),
@@ -70,10 +70,9 @@ export function* csvThings(subject: Subject, wishes: FormatWishes): Generator<st
       countries: textCell(listCell(plain.countries ?? [])),
       tags: textCell(listCell(tags)),
       note: textCell(note),
-      // Several campaigns: one entry each, in the same order.
-      verdict: judged.map(({ verdict }) => verdict).join('; '),
-      campaign: textCell(listCell(judged.map(({ campaign }) => campaign.name))),
-      reason: textCell(judged.length === 1 ? (judged[0]?.reason ?? '') : reasonsCell(judged)),
+      verdict,
+      campaign: textCell(campaign),
+      reason: textCell(reason),
       colour: textCell(colour ?? ''),
       hidden: row.hidden ? 'yes' : '',
       pinned: row.pinned ? 'yes' : '',
@@ -148,8 +147,14 @@ export function cellText(cell: string): string {
   return neutralised.test(cell) ? cell.slice(1) : cell;
 }
 
-function reasonsCell(judged: ReturnType<Subject['judged']>): string {
-  return judged.some(({ reason }) => reason !== '') ? JSON.stringify(judged.map(({ reason }) => reason)) : '';
+/** The verdicts on an entity as three cells. Several campaigns: one entry each, in the same order. */
+export function verdictCells(judged: ReturnType<Subject['judged']>) {
+  const reasons = judged.map(({ reason }) => reason);
+  return {
+    verdict: judged.map(({ verdict }) => verdict).join('; '),
+    campaign: listCell(judged.map(({ campaign }) => campaign.name)),
+    reason: reasons.length === 1 ? (reasons[0] ?? '') : reasons.some(Boolean) ? JSON.stringify(reasons) : '',
+  };
 }
 
 /** `a; b` if that can be read back, otherwise JSON. */

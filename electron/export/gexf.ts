@@ -1,6 +1,6 @@
 import { paintOf } from '../../shared/paint.ts';
 import type { Subject } from '../case/queries/subject.ts';
-import { edgeColumns, nodeColumns } from './graphml.ts';
+import { edgeColumns, nodeColumns, nodeRows } from './graphml.ts';
 import { xmlText } from './xml.ts';
 
 /** GEXF 1.2draft: the newest version that readers such as networkx support. */
@@ -14,7 +14,7 @@ export function* gexf(subject: Subject): Generator<string> {
   yield columnsOf('node', nodeColumns);
   yield columnsOf('edge', edgeColumns);
   yield '<nodes>\n';
-  for (const row of subject.entities()) {
+  for (const row of nodeRows(subject)) {
     const { x, y } = row;
     const place = x === null || y === null ? '' : `<viz:position x="${x}" y="${-y}" z="0"/>`; // The y axis points up.
     yield `<node id="t${row.id}" label="${xmlText(row.shown ?? row.value)}">${valuesOf(nodeColumns, row)}${colourOf(row.colour)}${place}</node>\n`;

@@ -1,11 +1,19 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import type { LinkRow, Subject } from '../case/queries/subject.ts';
+import { verdictCells } from './csv.ts';
 import { xmlText } from './xml.ts';
 
 type Cell = string | number | boolean | null | undefined;
 
+/** A node of both graph formats: the entity with its verdicts, as the table writes them. */
+export type NodeRow = EntityRow & ReturnType<typeof verdictCells>;
+
+export function* nodeRows(subject: Subject): Generator<NodeRow> {
+  for (const row of subject.entities()) yield { ...row, ...verdictCells(subject.judged(row.id)) };
+}
+
 /** The columns of both graph formats: name, type, and value. */
-export const nodeColumns: readonly (readonly [string, 'string' | 'double' | 'boolean', (row: EntityRow) => Cell])[] = [
+export const nodeColumns: readonly (readonly [string, 'string' | 'double' | 'boolean', (row: NodeRow) => Cell])[] = [
   ['kind', 'string', ({ kind }) => kind],
   ['value', 'string', ({ value }) => value],
   ['risk', 'double', ({ facts }) => facts.risk],
@@ -16,6 +24,9 @@ export const nodeColumns: readonly (readonly [string, 'string' | 'double' | 'boo
   ['title', 'string', ({ facts }) => facts.title],
   ['tags', 'string', ({ tags }) => tags.join('; ') || null],
   ['note', 'string', ({ note }) => note || null],
+  ['verdict', 'string', ({ verdict }) => verdict || null],
+  ['campaign', 'string', ({ campaign }) => campaign || null],
+  ['reason', 'string', ({ reason }) => reason || null],
   ['colour', 'string', ({ colour }) => colour],
   ['hidden', 'boolean', ({ hidden }) => hidden],
   ['origin', 'string', ({ origin }) => origin],
@@ -40,7 +51,7 @@ export function* graphml(subject: Subject): Generator<string> {
   for (const [index, [name, type]] of columns.entries()) yield keyOf(`n${index}`, 'node', name, type);
   for (const [index, [name, type]] of edgeColumns.entries()) yield keyOf(`e${index}`, 'edge', name, type);
   yield `<graph id="${xmlText(subject.title)}" edgedefault="directed">\n`;
-  for (const row of subject.entities()) {
+  for (const row of nodeRows(subject)) {
     const data = columns.map(([, , read], index) => dataOf(`n${index}`, read(row))).join('');
     yield `<node id="t${row.id}">${data}</node>\n`;
   }

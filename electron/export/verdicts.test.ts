@@ -1,7 +1,12 @@
+import Graph from 'graphology';
+import * as gexfLibrary from 'graphology-gexf';
+import * as graphmlLibrary from 'graphology-graphml';
 import { expect, test } from 'vitest';
 import { emptyCase } from '../../test/support/nasty-case.ts';
 import { readSubject } from '../case/queries/subject.ts';
 import { csvThings } from './csv.ts';
+import { gexf } from './gexf.ts';
+import { graphml } from './graphml.ts';
 import { jsonGraph } from './json.ts';
 import { plainList } from './list.ts';
 import { mispEvent } from './misp.ts';
@@ -33,6 +38,24 @@ test('the table has verdict, campaign and reason, several of them in the same or
   expect(after('out.example')).toContain('"out; in","[""Ledger"",""Other; one""]","[""A parking page."",""""]"');
   expect(after('nobody.example')).toMatch(/,,,,,,,/);
 });
+
+test.each([
+  ['GraphML', (file: ReturnType<typeof emptyCase>) => graphmlLibrary.parse(Graph, textOf(graphml, file))],
+  ['GEXF', (file: ReturnType<typeof emptyCase>) => gexfLibrary.parse(Graph, textOf(gexf, file))],
+] as const)('%s has verdict, campaign and reason of each node', (_name, parse) => {
+  const graph = parse(judgedCase());
+  const told = graph.mapNodes((_node, { value, verdict, campaign, reason }) => [value, verdict, campaign, reason]);
+  expect(told).toEqual([
+    ['in.example', 'in', 'Ledger', '=cmd|1'],
+    ['out.example', 'out; in', '["Ledger","Other; one"]', '["A parking page.",""]'],
+    ['perhaps.example', 'unsure', 'Ledger', undefined],
+    ['nobody.example', undefined, undefined, undefined],
+  ]);
+});
+
+function textOf(write: typeof graphml, file: ReturnType<typeof emptyCase>): string {
+  return [...write(readSubject(file, { hidden: true }))].join('');
+}
 
 test('a list can have the members of one campaign only', () => {
   const list = (campaign?: number) =>

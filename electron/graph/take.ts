@@ -31,9 +31,9 @@ export async function additionsOf(
 ): Promise<GraphAddition[]> {
   const additions: GraphAddition[] = [];
   const wanted = new Set(keys);
-  for (const reply of replies) {
+  for (const [place, reply] of replies.entries()) {
     const answered = await (shape.kind === 'feed' ? answers.readLines(reply, wanted) : answers.read(reply));
-    additions.push(choose(toGraph(answered, shape), keys));
+    additions.push(choose(toGraph(answered, shape, place), keys));
   }
   return additions;
 }

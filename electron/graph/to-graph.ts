@@ -19,8 +19,11 @@ export interface Answered {
 
 type Part = { things: GraphAddition['things'][number][]; links: GraphAddition['links'][number][] };
 
-/** Converts an answer into entities and links. Pure: the same answer always gives the same result. */
-export function toGraph(answered: Answered, shape: Shape): GraphAddition {
+/**
+ * Converts an answer into entities and links. Pure: the same answer always gives the same result. `place` is the place of
+ * the answer among those that are read together.
+ */
+export function toGraph(answered: Answered, shape: Shape, place = 0): GraphAddition {
   const part: Part = { things: [], links: [] };
   switch (shape.kind) {
     case 'domains':
@@ -29,11 +32,14 @@ export function toGraph(answered: Answered, shape: Shape): GraphAddition {
     case 'attributes':
       for (const [index, record] of answered.domains.entries()) addAttributes(part, record, index, shape.relations);
       return part;
-    case 'records':
+    case 'records': {
+      const rows = shape.rows && new Set(shape.rows[place]);
       for (const [index, rrset] of answered.rrsets.entries()) {
+        if (rows && !rows.has(index)) continue;
         if (shape.types === null || shape.types.includes(rrset.rrtype)) addRrset(part, rrset, index);
       }
       return part;
+    }
     case 'feed':
       for (const { line, record } of answered.lines ?? []) {
         const thing = feedThing(record.name);

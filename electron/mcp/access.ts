@@ -68,6 +68,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'case.saveCopy': 'files',
   'case.seal': 'files',
   'case.search': 'case',
+  'case.sources': 'case',
   'case.spent': 'case',
   'case.state': 'case',
   'case.undo': 'edits',

@@ -399,6 +399,38 @@ test('an export goes over no file that is there, unless it is told to', async ()
   expect((await sextant(['export', file, '--format', 'json', '--out', out, '--overwrite'], answer)).code).toBe(0);
 });
 
+const campaigns = [
+  { id: 1, name: 'Ledger', origin: null, counts: { in: 2, out: 0, unsure: 0 } },
+  { id: 2, name: 'Next wave', origin: null, counts: { in: 1, out: 0, unsure: 0 } },
+];
+
+test.each([
+  [['--members'], 1],
+  [['--campaign', 'next WAVE'], 2],
+  [['--members', '--campaign', 'Next wave'], 2],
+])('an export with %j has the members of a campaign only', async (more, campaign) => {
+  const file = written(`members-${campaign}-${more.length}.sextant`, '');
+  const answers = [
+    ok({ campaigns, current: 1, rows: [], next: null }),
+    ok({ path: '/x', things: 2, links: 0, bytes: 2 }),
+  ];
+  const { code } = await sextant(['export', file, '--format', 'list', ...more], ...answers);
+  expect([code, made.map(([name]) => name)]).toEqual([0, ['membership.list', 'export.write']]);
+  expect(made[1]?.[1]).toMatchObject({ campaign, format: 'list' });
+});
+
+test('a campaign that is not there is refused with the names of those that are, and nothing is written', async () => {
+  const file = written('no-campaign.sextant', '');
+  const listed = ok({ campaigns, current: 1, rows: [], next: null });
+  const { code, out } = await sextant(['export', file, '--format', 'list', '--campaign', 'Leger'], listed);
+  expect([code, JSON.parse(out).failure.next]).toEqual([1, 'The campaigns are: Ledger, Next wave.']);
+  expect(made.map(([name]) => name)).toEqual(['membership.list']);
+  made = [];
+  const nothing = ok({ campaigns: [], current: null, rows: [], next: null });
+  const none = await sextant(['export', file, '--format', 'list', '--members'], nothing);
+  expect([none.code, JSON.parse(none.out).failure.code]).toEqual([1, 'not-found']);
+});
+
 test.each([
   ['no-key', 'SEXTANT_PLATFORM_KEY'],
   ['no-connection', '--connection'],

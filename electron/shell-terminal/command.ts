@@ -88,6 +88,8 @@ const options = {
   format: { type: 'string' },
   defanged: { type: 'boolean' },
   visible: { type: 'boolean' },
+  members: { type: 'boolean' },
+  campaign: { type: 'string' },
   spend: { type: 'string' },
   seal: { type: 'string' },
   timestamp: { type: 'string' },

@@ -1,7 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { type CallName, calls } from '../../shared/contract.ts';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
+import type { CampaignRow } from '../../shared/membership.ts';
 import { plainLine } from '../../shared/odd-text.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { escaped } from '../core/words/escaped.ts';
 import { nearest } from '../core/words/nearest.ts';
 import { alreadyThere, noSuchCase, printFailure } from './printed.ts';
@@ -15,9 +17,13 @@ interface Work {
   /** The file that it writes, if any. */
   readonly place?: string;
   readonly call: CallName;
-  readonly input: unknown;
+  readonly input: object;
+  /** Members of the input that only the open case can tell. */
+  readonly ask?: ((run: Run) => Promise<Result<object>>) | undefined;
   readonly say: (value: unknown) => string;
 }
+
+type Run = (name: CallName, input: unknown) => Promise<Result<unknown>>;
 
 /** Exports a case to files and imports files into a case, and prints a sentence instead of JSON. */
 export async function workOnFile(
@@ -32,13 +38,15 @@ export async function workOnFile(
   if (tooMany.length > 0) return wrongUsage('Give one file only.');
   const work = { export: exportWork, import: importWork, report: reportWork }[command](file, values);
   if (typeof work === 'string') return wrongUsage(work);
-  const { casePath, place, call, input, say } = work;
+  const { casePath, place, call, input, ask, say } = work;
   const hindrance = noSuchCase(casePath) ?? (place === undefined || values.overwrite ? null : alreadyThere(place));
   if (hindrance) return printFailure(terminal, hindrance);
   const app = await terminal.openApp({ dataFolder: values['data-dir'] ?? null, offline: true, fresh: false, casePath });
   try {
     if (app.caseRefused) return printFailure(terminal, app.caseRefused);
-    const result = await app.run(call, input, terminal.signal);
+    const told = (await ask?.((name, wish) => app.run(name, wish, terminal.signal))) ?? ok({});
+    if (!told.ok) return printFailure(terminal, told.failure);
+    const result = await app.run(call, { ...input, ...told.value }, terminal.signal);
     if (!result.ok) return printFailure(terminal, result.failure);
     terminal.out(`${escaped(plainLine(say(result.value)))}\n`);
     return 0;
@@ -47,7 +55,8 @@ export async function workOnFile(
   }
 }
 
-function exportWork(file: string, { format, out, defanged, visible }: CallOptions): Work | string {
+function exportWork(file: string, values: CallOptions): Work | string {
+  const { format, out, defanged, visible, members, campaign } = values;
   if (!isFormat(format)) return noSuchForm(format, exportFormatIds);
   const casePath = resolve(file);
   const place = out ? resolve(out) : beside(casePath, exportFormat(format).ending);
@@ -61,12 +70,31 @@ function exportWork(file: string, { format, out, defanged, visible }: CallOption
       defanged: defanged ?? false,
       hidden: !visible,
     },
+    ask: members || campaign !== undefined ? (run) => campaignWish(run, campaign) : undefined,
     say: (value) => {
       const { path, things, links, bytes } = calls['export.write'].output.parse(value);
       return `WRITTEN ${path}: ${things} items, ${links} links, ${bytes} bytes`;
     },
   };
 }
+
+/** Only the members of the named campaign, or of the one that was judged last. */
+async function campaignWish(run: Run, name: string | undefined): Promise<Result<{ campaign: number }>> {
+  const listed = await run('membership.list', {});
+  if (!listed.ok) return listed;
+  const { campaigns, current } = calls['membership.list'].output.parse(listed.value);
+  const isMeant = (row: CampaignRow) =>
+    name === undefined ? row.id === current : row.name.toLowerCase() === name.trim().toLowerCase();
+  const found = campaigns.find(isMeant);
+  if (found) return ok({ campaign: found.id });
+  const names = campaigns.map((row) => row.name).join(', ');
+  return fail('not-found', name === undefined ? noCampaign : `The case has no campaign ${name}.`, {
+    kept: 'Nothing was written.',
+    next: names === '' ? 'Judge items in the window, or with membership.judge.' : `The campaigns are: ${names}.`,
+  });
+}
+
+const noCampaign = 'The case has no campaign of its own: nothing was judged yet.';
 
 function importWork(file: string, values: CallOptions): Work | string {
   if (!values.case) return 'Name the case to import into with --case.';

@@ -54,6 +54,8 @@ export interface CallOptions {
   readonly format?: string | undefined;
   readonly defanged?: boolean | undefined;
   readonly visible?: boolean | undefined;
+  readonly members?: boolean | undefined;
+  readonly campaign?: string | undefined;
   readonly json?: boolean | undefined;
   readonly spend?: string | undefined;
   readonly seal?: string | undefined;

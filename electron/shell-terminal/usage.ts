@@ -56,7 +56,7 @@ export const commands = {
       'exports the graph of a case for other tools, next to the case or to --out',
       `(FORMAT: ${exportFormatIds.join(', ')})`,
     ],
-    takes: ['format', 'out', 'overwrite', 'defanged', 'visible', 'data-dir'],
+    takes: ['format', 'out', 'overwrite', 'defanged', 'visible', 'members', 'campaign', 'data-dir'],
   },
   report: {
     form: 'report FILE [--format FORMAT]',
@@ -99,7 +99,8 @@ Options of "call":
 
 Options of "mcp": --case, --connection, --offline, and --spend N, the number of queries it may spend (default 0).
 Options of "export" and "report": --out FILE and --overwrite (existing files are not replaced without it). "export" also has
---defanged (values that no program treats as links) and --visible (omits hidden items).
+--defanged (values that no program treats as links), --visible (omits hidden items), --members (only the members of the
+campaign that you judged last) and --campaign NAME (only the members of that campaign).
 Options of all: --data-dir DIR uses another data folder. "sextant --version" prints the version.
 
 For example, with the demo:

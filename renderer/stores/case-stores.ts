@@ -32,6 +32,9 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
   const selection = createSelection(openCase);
   const filter = createFilter();
   const membership = createMembership(bridge, notices);
+  openCase.store.subscribe(({ past }, before) => {
+    if (past !== before.past) void membership.showPast(past?.event ?? null);
+  });
   membership.store.subscribe(({ verdicts }) => filter.follow(verdicts));
   return {
     openCase,

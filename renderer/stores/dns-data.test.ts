@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DnsRecord } from '../../shared/passive-dns.ts';
-import { dataParts, graphKeys, nameValue, networkOf, questionAbout, sameTextQuestion } from './dns-data.ts';
+import { dataParts, nameValue, networkOf, questionAbout, sameTextQuestion } from './dns-data.ts';
 
 /** Links in brackets. */
 const marked = (type: string, data: string) =>
@@ -15,7 +14,10 @@ test.each([
   ['MX', '10 mail.example.', '10 [host mail.example.]'],
   ['MX', '0 .', '0 .'],
   ['SRV', '10 60 5060 sip.example.', '10 60 5060 [host sip.example.]'],
-  ['SOA', 'ns1.example. admin.example. 1 2 3 4 5', '[host ns1.example.] admin.example. 1 2 3 4 5'],
+  ['SOA', 'ns1.example. admin.example. 1 2 3 4 5', '[host ns1.example.] [host admin.example.] 1 2 3 4 5'],
+  ['SOA', 'ns1.example. .', '[host ns1.example.] .'],
+  ['RP', 'admin.example. text.example.', '[host admin.example.] [host text.example.]'],
+  ['NAPTR', '1 2 "s" "SIP+D2U" "" _sip.example.', '1 2 "s" "SIP+D2U" "" [host _sip.example.]'],
   ['HTTPS', '1 . alpn="h2,h3"', '1 . alpn="h2,h3"'],
   ['CAA', '0 issue "ca.example"', '0 issue "ca.example"'],
   ['TXT', '"just a text"', '"just a text"'],
@@ -57,26 +59,4 @@ test('a text is looked up by its octets', () => {
   expect(sameTextQuestion('TXT', 'no quotes')).toBeNull();
   expect(sameTextQuestion('TXT', `"${'x'.repeat(300)}"`)).toBeNull();
   expect(sameTextQuestion('A', '192.0.2.1')).toBeNull();
-});
-
-test('records become the items that the graph makes of them', () => {
-  const of = (rrname: string, rrtype: string, ...rdata: string[]): DnsRecord => ({
-    ...{ rrname, rrtype, rdata, bailiwick: null, count: null, time_first: null, time_last: null },
-    ...{ zone_time_first: null, zone_time_last: null },
-  });
-  expect(
-    graphKeys([
-      of('A.example.', 'A', '192.0.2.7'),
-      of('a.example.', 'MX', '10 mail.example.'),
-      of('a.example.', 'SOA', 'ns1.example. host\\.master.example. 1 2 3 4 5'),
-      of('a.example.', 'TXT', '"x"'),
-    ]),
-  ).toEqual([
-    'domain:a.example',
-    'host:a.example',
-    'ip:192.0.2.7',
-    'mailserver:mail.example',
-    'nameserver:ns1.example',
-    'email:host.master@example',
-  ]);
 });

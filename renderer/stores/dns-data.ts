@@ -1,7 +1,6 @@
-import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Hostile } from '../../shared/hostile.ts';
-import type { DnsQuestion, DnsRecord } from '../../shared/passive-dns.ts';
+import type { DnsQuestion } from '../../shared/passive-dns.ts';
 
 /** A name or an address that passive DNS can be asked about. */
 export interface DnsValue {
@@ -25,36 +24,41 @@ export function nameValue(name: Hostile): DnsValue {
 const nameLink = (text: Hostile): DataPart => ({ text, link: text === '.' || text === '' ? null : nameValue(text) });
 const addressLink = (text: Hostile): DataPart => ({ text, link: { kind: 'ip', value: text } });
 
-/** The field of each type that contains a name, counted from 0. */
-const nameField: Readonly<Record<string, number>> = {
-  NS: 0,
-  CNAME: 0,
-  DNAME: 0,
-  PTR: 0,
-  MX: 1,
-  AFSDB: 1,
-  KX: 1,
-  RT: 1,
-  SRV: 3,
-  SVCB: 1,
-  HTTPS: 1,
-  SOA: 0,
-  NSEC: 0,
+/** The fields of each type that contain a name, counted from 0. */
+const nameFields: Readonly<Record<string, readonly number[]>> = {
+  NS: [0],
+  CNAME: [0],
+  DNAME: [0],
+  PTR: [0],
+  MX: [1],
+  AFSDB: [1],
+  KX: [1],
+  RT: [1],
+  SRV: [3],
+  SVCB: [1],
+  HTTPS: [1],
+  SOA: [0, 1], // The server and the mailbox: passive DNS finds both.
+  RP: [0, 1],
+  NAPTR: [5],
+  NSEC: [0],
 };
 
 /** Record data in parts, so that names and addresses in it are links. */
 export function dataParts(type: string, data: Hostile): DataPart[] {
   if (type === 'A' || type === 'AAAA') return [addressLink(data)];
   if (type === 'TXT' || type === 'SPF') return senderParts(data);
-  const field = nameField[type];
-  if (field === undefined) return [plain(data)];
+  const fields = Object.hasOwn(nameFields, type) ? nameFields[type] : undefined;
+  if (fields === undefined) return [plain(data)];
   const words = data.split(/(\s+)/); // With the blanks between them.
-  const at = field * 2;
-  const name = words[at];
-  if (name === undefined) return [plain(data)];
-  return [plain(words.slice(0, at).join('')), nameLink(name), plain(words.slice(at + 1).join(''))].filter(
-    ({ text }) => text !== '',
-  );
+  const parts: DataPart[] = [];
+  let done = 0;
+  for (const field of fields) {
+    const name = words[field * 2];
+    if (name === undefined) break;
+    parts.push(plain(words.slice(done, field * 2).join('')), nameLink(name));
+    done = field * 2 + 1;
+  }
+  return [...parts, plain(words.slice(done).join(''))].filter(({ text }) => text !== '');
 }
 
 const senders =
@@ -109,36 +113,4 @@ function bytesOf(text: string): number[] | null {
     bytes.push(...octets);
   }
   return bytes;
-}
-
-/** The items that records become on the graph. Which names are domains only main knows: both keys are given. */
-export function graphKeys(records: readonly DnsRecord[]): string[] {
-  const keys = new Set<string>();
-  const addName = (name: Hostile) => {
-    keys.add(entityKey('domain', name));
-    keys.add(entityKey('host', name));
-  };
-  for (const { rrname, rrtype, rdata } of records) {
-    addName(rrname);
-    for (const data of rdata) {
-      const words = data.split(/\s+/);
-      const [first = '', second = ''] = words;
-      if (rrtype === 'A' || rrtype === 'AAAA') keys.add(entityKey('ip', data));
-      else if (rrtype === 'NS') keys.add(entityKey('nameserver', data));
-      else if (rrtype === 'MX') keys.add(entityKey('mailserver', words.at(-1) ?? ''));
-      else if (rrtype === 'CNAME' || rrtype === 'DNAME' || rrtype === 'PTR') addName(data);
-      else if (rrtype === 'SOA') {
-        keys.add(entityKey('nameserver', first));
-        keys.add(entityKey('email', mailboxOf(second)));
-      }
-    }
-  }
-  return [...keys];
-}
-
-/** In an SOA record the first unescaped dot replaces the at sign. */
-function mailboxOf(mailbox: Hostile): string {
-  return mailbox
-    .replace(/\.$/, '')
-    .replace(/^((?:[^.\\]|\\.)+)\./, (_whole, local: string) => `${local.replace(/\\(.)/g, '$1')}@`);
 }

@@ -39,20 +39,15 @@ export const noDnsFilter: DnsFilter = { text: '', types: new Set(), from: '', to
 export const isDnsFiltered = ({ text, types, from, to }: DnsFilter): boolean =>
   text.trim() !== '' || types.size > 0 || from !== '' || to !== '';
 
-export function rowsOfRecords(records: readonly DnsRecord[], from: number): DnsRow[] {
-  return records.map((record, index) => rowOf(record, from + index));
-}
-
 /** What a pattern finds is half a record: a name without data, or data without a name. */
-export function rowsOfHits(hits: readonly FlexibleHit[], place: 'names' | 'data', from: number): DnsRow[] {
-  return hits.map(({ value, rrtype, count, time_first, time_last }, index) => {
-    const half = place === 'names' ? { rrname: value, rdata: [] } : { rrname: '', rdata: [value] };
-    const rest = { bailiwick: null, zone_time_first: null, zone_time_last: null };
-    return rowOf({ ...half, ...rest, rrtype, count, time_first, time_last }, from + index);
-  });
+export function rowOfHit(hit: FlexibleHit, place: 'names' | 'data', id: number): DnsRow {
+  const { value, rrtype, count, time_first, time_last } = hit;
+  const half = place === 'names' ? { rrname: value, rdata: [] } : { rrname: '', rdata: [value] };
+  const rest = { bailiwick: null, zone_time_first: null, zone_time_last: null };
+  return rowOf({ ...half, ...rest, rrtype, count, time_first, time_last }, id);
 }
 
-function rowOf(record: DnsRecord, id: number): DnsRow {
+export function rowOf(record: DnsRecord, id: number): DnsRow {
   const { rrname, rrtype, rdata, bailiwick } = record;
   const [first, last] = [
     earliest(record.time_first, record.zone_time_first),

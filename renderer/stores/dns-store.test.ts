@@ -92,14 +92,30 @@ test('the chosen rows go on the graph as the case stored them, and all of them a
   dns.choose(1, [1]);
   void dns.putOnGraph();
   expect(last('graph.take').input).toMatchObject({
-    ...{ exchanges: [4], shape: { kind: 'records', types: ['TXT'] } },
-    choose: ['domain:b.example', 'host:b.example'],
+    ...{ exchanges: [4], shape: { kind: 'records', types: null, rows: [[1]] } },
+    choose: null,
   });
   dns.choose(null, []);
   void dns.putOnGraph();
   last('graph.stored').answer(ok({ at: '2026-01-01T00:00:00.000Z' }));
   await settle();
   expect(last('graph.lookup').input).toMatchObject({ pages: 1, types: null, limit: 2 });
+});
+
+test('rows of later pages are taken from the answers they came in, and no others are sent', async () => {
+  const { bridge, last, settle } = playedBridge();
+  const dns = createDns(bridge);
+  void dns.lookUp(wishFor('a.example'));
+  last('pdns.lookup').answer(page([record('a.'), record('b.')], 4, 'one'));
+  await settle();
+  for (const [exchange, resume] of [[5, 'two'] as const, [6, null] as const]) {
+    void dns.more();
+    last('pdns.more').answer(page([record('c.'), record('d.')], exchange, resume));
+    await settle();
+  }
+  dns.choose(1, [5, 0, 1]);
+  void dns.putOnGraph();
+  expect(last('graph.take').input).toMatchObject({ exchanges: [4, 6], shape: { rows: [[0, 1], [1]] } });
 });
 
 test('all rows are taken from the answer where the case can’t repeat it', async () => {

@@ -5,7 +5,6 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { FlexiblePage, RecordPage } from '../../shared/passive-dns.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { dnsTexts } from '../texts/dns.ts';
-import { graphKeys } from './dns-data.ts';
 import { type DnsDraft, draftOf, emptyDraft, readQuery } from './dns-query.ts';
 import {
   type DnsColumn,
@@ -15,17 +14,21 @@ import {
   filterDnsRows,
   isDnsFiltered,
   noDnsFilter,
-  rowsOfHits,
-  rowsOfRecords,
+  rowOf,
+  rowOfHit,
   sortDnsRows,
 } from './dns-rows.ts';
 import { type DnsWish, wishTitle } from './dns-wish.ts';
+import { inTurns } from './in-turns.ts';
+import { createShown, sortedBy, type TableView, tableActions, trailAfter, withFilter } from './table-view.ts';
 
 /** An answer, as far as it was read. */
 export interface DnsFound {
   readonly wish: DnsWish;
   readonly rows: readonly DnsRow[];
   readonly exchanges: readonly number[];
+  /** The id of the first row of each exchange. */
+  readonly starts: readonly number[];
   readonly spoiled: number;
   readonly completeness: Completeness | null;
   /** When the case got its first page, if it was not requested just now. */
@@ -41,27 +44,20 @@ export interface DnsSubject {
   readonly value: string;
 }
 
-export interface DnsView {
+export interface DnsView extends TableView<DnsFilter, DnsSorting> {
   readonly draft: DnsDraft;
   readonly found: DnsFound | null;
   /** Earlier answers, the last one first. */
   readonly trail: readonly DnsFound[];
-  readonly filter: DnsFilter;
-  readonly sorting: DnsSorting;
   readonly mode: 'table' | 'history';
-  /** The id of the active row. */
-  readonly focus: number | null;
-  readonly chosen: ReadonlySet<number>;
   /** Null for the one that most rows share. */
   readonly subject: DnsSubject | null;
 }
 
 /** Columns that begin with the highest value. */
 const highestFirst: ReadonlySet<DnsColumn> = new Set(['last', 'count', 'time', 'first']);
-const mostTrail = 20;
-/** The most answers and keys of one step on the graph. */
+/** The most answers of one step on the graph. */
 const mostExchanges = 200;
-const mostKeys = 20_000;
 
 const freshView = {
   filter: noDnsFilter,
@@ -86,6 +82,7 @@ export function createDns({ call, onEvent }: Bridge) {
     store.setState({ found: null, trail: [], ...freshView });
   });
 
+  const table = tableActions(store, shownRows, (focus, chosen) => store.setState({ focus, chosen: new Set(chosen) }));
   const changeFound = (part: Partial<DnsFound>) =>
     store.setState(({ found }) => ({ found: found && { ...found, ...part } }));
 
@@ -96,18 +93,26 @@ export function createDns({ call, onEvent }: Bridge) {
     const { signal } = running;
     const { found: before, trail, draft } = store.getState();
     const isSame = before !== null && JSON.stringify(before.wish) === JSON.stringify(wish);
-    const isWorthIt = before !== null && !isSame && before.rows.length > 0;
     const found: DnsFound = {
       wish,
-      ...{ rows: [], exchanges: [], spoiled: 0, completeness: null, heldAt: null, loading: true, failure: null },
+      ...{
+        rows: [],
+        exchanges: [],
+        starts: [],
+        spoiled: 0,
+        completeness: null,
+        heldAt: null,
+        loading: true,
+        failure: null,
+      },
     };
     store.setState({
       found,
-      trail: isWorthIt ? [{ ...before, loading: false }, ...trail].slice(0, mostTrail) : trail,
+      trail: trailAfter(before, trail, isSame),
       draft: draftOf(wish, draft),
       ...freshView,
     });
-    take(await ask(wish, fresh, signal), signal);
+    await take(await ask(wish, fresh, signal), signal);
   }
 
   function ask(wish: DnsWish, fresh: boolean, signal: AbortSignal): Promise<Result<RecordPage | FlexiblePage>> {
@@ -124,7 +129,7 @@ export function createDns({ call, onEvent }: Bridge) {
     const { resume } = found.completeness;
     changeFound({ loading: true, failure: null });
     const isPattern = found.wish.kind === 'pattern';
-    take(await call(isPattern ? 'pdns.flexibleMore' : 'pdns.more', { resume }, signal), signal);
+    await take(await call(isPattern ? 'pdns.flexibleMore' : 'pdns.more', { resume }, signal), signal);
   }
 
   /** All further pages, up to the most of one run. */
@@ -137,7 +142,7 @@ export function createDns({ call, onEvent }: Bridge) {
     }
   }
 
-  function take(answer: Result<RecordPage | FlexiblePage>, signal: AbortSignal): void {
+  async function take(answer: Result<RecordPage | FlexiblePage>, signal: AbortSignal): Promise<void> {
     const { found } = store.getState();
     if (signal.aborted || !found) return; // A newer query owns the panel now, or it was cancelled.
     if (!answer.ok) {
@@ -145,10 +150,12 @@ export function createDns({ call, onEvent }: Bridge) {
       return;
     }
     const { completeness, fromCase, at, exchanges, spoiled } = answer.value;
-    const came = rowsOf(answer.value, found);
+    const came = await rowsOf(answer.value, found);
+    if (signal.aborted) return;
     changeFound({
       rows: found.rows.length === 0 ? came : [...found.rows, ...came],
       exchanges: [...found.exchanges, ...exchanges],
+      starts: [...found.starts, ...exchanges.map(() => found.rows.length)],
       heldAt: found.exchanges.length === 0 && fromCase ? at : found.heldAt,
       spoiled: found.spoiled + spoiled,
       completeness,
@@ -185,23 +192,16 @@ export function createDns({ call, onEvent }: Bridge) {
     if (wish) await lookUp(wish);
   }
 
-  /** The chosen rows, or all that are shown, in their order. */
-  function rowsInUse(): readonly DnsRow[] {
-    const view = store.getState();
-    const shown = shownRows(view);
-    return view.chosen.size === 0 ? shown : shown.filter(({ id }) => view.chosen.has(id));
-  }
-
   /** Puts the chosen rows on the graph, or all that are shown. Costs nothing: the case has the answer. */
   async function putOnGraph(): Promise<Result<{ readonly ids: readonly number[]; readonly added: number }> | null> {
     const { found, filter, chosen } = store.getState();
-    const rows = rowsInUse();
+    const rows = table.rowsInUse();
     if (!found || rows.length === 0) return null;
     const label = dnsTexts.head.addLabel(wishTitle(found.wish)).slice(0, 200);
     const { wish, exchanges } = found;
     if (wish.kind === 'pattern') return putValues(rows, label);
     const isByType = chosen.size === 0 && !isDnsFiltered({ ...filter, types: new Set() });
-    const types = isByType && filter.types.size === 0 ? null : [...new Set(rows.map(({ record }) => record.rrtype))];
+    const types = filter.types.size === 0 ? null : [...new Set(rows.map(({ record }) => record.rrtype))];
     if (isByType && !wish.slices) {
       const { question, fences, limit } = wish;
       const stored = await call('graph.stored', { lookup: { question, fences, limit } });
@@ -211,11 +211,12 @@ export function createDns({ call, onEvent }: Bridge) {
         return call('graph.lookup', { question, fences, limit, pages, types, stack, label });
       }
     }
-    const keys = isByType ? null : graphKeys(rows.map(({ record }) => record));
-    if (exchanges.length > mostExchanges || (keys && keys.length > mostKeys)) {
+    const taken = isByType ? { exchanges: [...exchanges], rows: undefined } : placesOf(found, rows);
+    if (taken.exchanges.length > mostExchanges) {
       return fail('bad-input', dnsTexts.head.tooMany, { next: dnsTexts.head.tooManyNext });
     }
-    return call('graph.take', { exchanges: [...exchanges], shape: { kind: 'records', types }, choose: keys, label });
+    const shape = { kind: 'records', types: isByType ? types : null, rows: taken.rows } as const;
+    return call('graph.take', { exchanges: taken.exchanges, shape, choose: null, label });
   }
 
   /** A pattern finds names or data, which become items without links. */
@@ -228,18 +229,6 @@ export function createDns({ call, onEvent }: Bridge) {
     if (entities.length === 0) return ok({ ids: [], added: 0 });
     return call('case.add', { entities, label });
   }
-
-  /** What a filter hides is no longer selected: actions are for what one sees. */
-  function filterBy(part: Partial<DnsFilter>): void {
-    store.setState((view) => {
-      const filter = { ...view.filter, ...part };
-      if (view.chosen.size === 0) return { filter };
-      const shown = shownRows({ ...view, filter });
-      return { filter, chosen: new Set(shown.flatMap(({ id }) => (view.chosen.has(id) ? [id] : []))) };
-    });
-  }
-
-  const shownIndex = (id: number | null) => shownRows(store.getState()).findIndex((row) => row.id === id);
 
   return {
     store,
@@ -254,42 +243,45 @@ export function createDns({ call, onEvent }: Bridge) {
       if (found) await lookUp(found.wish, true);
     },
     write: (part: Partial<DnsDraft>) => store.setState(({ draft }) => ({ draft: { ...draft, ...part } })),
-    filterBy,
+    filterBy: (part: Partial<DnsFilter>) =>
+      store.setState((view) => withFilter(view, { ...view.filter, ...part }, shownRows)),
     clearFilter: () => store.setState({ filter: noDnsFilter }),
-    sortBy: (by: DnsColumn) =>
-      store.setState(({ sorting }) => ({
-        sorting: { by, descending: sorting.by === by ? !sorting.descending : highestFirst.has(by) },
-      })),
-    choose: (focus: number | null, chosen: Iterable<number>) => store.setState({ focus, chosen: new Set(chosen) }),
-    chooseAll: () => store.setState((view) => ({ chosen: new Set(shownRows(view).map(({ id }) => id)) })),
+    sortBy: (by: DnsColumn) => store.setState(({ sorting }) => ({ sorting: sortedBy(by, sorting, highestFirst) })),
     showAs: (mode: DnsView['mode']) => store.setState({ mode }),
     showHistory: (subject: DnsSubject) => store.setState({ mode: 'history', subject }),
-    focusIndex: () => shownIndex(store.getState().focus),
-    rowsInUse,
+    ...table,
     putOnGraph,
   };
 }
 export type DnsStore = ReturnType<typeof createDns>;
 
-function rowsOf(page: RecordPage | FlexiblePage, { wish, rows }: DnsFound): DnsRow[] {
-  if ('records' in page) return rowsOfRecords(page.records, rows.length);
-  return rowsOfHits(page.hits, wish.kind === 'pattern' ? wish.search.in : 'names', rows.length);
+/** Rows of passive DNS that are made in one turn of the page. */
+const madeAtOnce = 500;
+
+function rowsOf(page: RecordPage | FlexiblePage, { wish, rows }: DnsFound): Promise<DnsRow[]> {
+  const idOf = (index: number) => rows.length + index;
+  if ('records' in page) return inTurns(page.records, (record, index) => rowOf(record, idOf(index)), madeAtOnce);
+  const place = wish.kind === 'pattern' ? wish.search.in : 'names';
+  return inTurns(page.hits, (hit, index) => rowOfHit(hit, place, idOf(index)), madeAtOnce);
 }
 
-type Shown = Pick<DnsView, 'found' | 'filter' | 'sorting'>;
-let last: { readonly of: readonly unknown[]; readonly rows: readonly DnsRow[] } = { of: [], rows: [] };
-let lastSorted: { readonly of: readonly unknown[]; readonly rows: readonly DnsRow[] } = { of: [], rows: [] };
-
-/** The rows as the table shows them: sorted once, filtered as one types. */
-export function shownRows({ found, filter, sorting }: Shown): readonly DnsRow[] {
-  const rows = found?.rows ?? noRows;
-  if (!isSame(lastSorted.of, [rows, sorting])) lastSorted = { of: [rows, sorting], rows: sortDnsRows(rows, sorting) };
-  if (!isSame(last.of, [lastSorted.rows, filter])) {
-    last = { of: [lastSorted.rows, filter], rows: filterDnsRows(lastSorted.rows, filter) };
+/** The answers that have these rows, and their places in each. */
+function placesOf({ exchanges, starts }: DnsFound, rows: readonly DnsRow[]) {
+  const places = exchanges.map((): number[] => []);
+  for (const { id } of rows) {
+    const at = starts.findLastIndex((start) => start <= id);
+    places[at]?.push(id - (starts[at] ?? 0));
   }
-  return last.rows;
+  for (const list of places) list.sort((one, other) => one - other);
+  return {
+    exchanges: exchanges.filter((_, at) => (places[at]?.length ?? 0) > 0),
+    rows: places.filter((list) => list.length > 0),
+  };
 }
 
-const noRows: readonly DnsRow[] = [];
-const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.length === other.length && one.every((value, index) => value === other[index]);
+const shown = createShown(sortDnsRows, filterDnsRows);
+
+/** The rows as the table shows them. */
+export function shownRows(view: Pick<DnsView, 'found' | 'filter' | 'sorting'>): readonly DnsRow[] {
+  return shown(view.found?.rows, view);
+}

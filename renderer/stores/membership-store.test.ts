@@ -90,3 +90,46 @@ test('of a change in many parts the page copies what it has now and then, not af
     vi.useRealTimers();
   }
 });
+
+test('the past has its own verdicts, does not follow the present, and keeps the campaign that is shown', async () => {
+  const { membership, last, tell, settle, said } = begin();
+  void membership.read();
+  const campaigns = [counted(1, 'One'), counted(2, 'Two')];
+  last('membership.list').answer(
+    ok({ campaigns, current: 1, rows: [row(1, 10, 'in'), row(2, 11, 'in', 2)], next: null }),
+  );
+  await settle();
+  membership.chooseCampaign(2);
+  void membership.showPast(7);
+  expect(last('membership.list').input).toEqual({ at: 7 });
+  last('membership.list').answer(ok({ campaigns, current: 1, rows: [row(2, 11, 'unsure', 2)], next: 2 }));
+  await settle();
+  expect(last('membership.list').input).toEqual({ at: 7, after: 2 });
+  last('membership.list').answer(ok({ campaigns: [], current: 1, rows: [row(3, 12, 'out', 2)], next: null }));
+  await settle();
+  tell('membership.changed', { ...none, rows: [row(3, 12, 'in', 2)], removed: none });
+  expect(said()).toEqual(['11 unsure', '12 out']);
+  void membership.showPast(null);
+  expect(last('membership.list').input).toEqual({});
+  last('membership.list').answer(ok({ campaigns, current: 1, rows: [row(3, 12, 'in', 2)], next: null }));
+  await settle();
+  expect(said()).toEqual(['12 in']);
+  tell('membership.changed', { ...none, rows: [row(3, 12, 'out', 2)], removed: none });
+  expect(said()).toEqual(['12 out']);
+});
+
+test('a campaign is renamed and removed; a refusal and what was removed are said', async () => {
+  const { membership, last, tell, settle, notices } = begin();
+  tell('membership.changed', { ...none, campaigns: [campaign(1, 'One'), campaign(2, 'Two')], removed: none });
+  void membership.renameCampaign(2, 'one');
+  expect(last('membership.renameCampaign').input).toEqual({ id: 2, name: 'one' });
+  last('membership.renameCampaign').answer(fail('bad-input', 'There is already a campaign with the name one.'));
+  await settle();
+  void membership.removeCampaign(campaign(2, 'Two'));
+  expect(last('membership.removeCampaign').input).toEqual({ id: 2 });
+  tell('membership.changed', { ...none, removed: { campaigns: [2], rows: [] } });
+  last('membership.removeCampaign').answer(ok({ removed: 3 }));
+  await settle();
+  expect(currentCampaign(membership.store.getState())).toMatchObject({ name: 'One' });
+  expect(notices.store.getState().notices.map(({ level }) => level)).toEqual(['failure', 'done']);
+});

@@ -7,6 +7,8 @@ import {
   type MemberVerdict,
   noMembers,
 } from '../../shared/membership.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import { membershipTexts } from '../texts/membership.ts';
 import type { Notices } from './notices-store.ts';
 
 /** The user's verdict on an item. The reason is hostile text: it may come from an imported case. */
@@ -35,13 +37,16 @@ export function createMembership({ call, onEvent }: Bridge, notices: Notices) {
   const members = new Map<number, Map<number, MembershipRow>>();
   const counts = new Map<number, Record<MemberVerdict, number>>();
   let current: number | null = null;
+  /** The event after which the verdicts are shown; null for the present. */
+  let past: number | null = null;
   let running = new AbortController();
   /** Rows that changed while all of them are being read: later parts contain older versions of them. */
   let touched: Set<number> | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  onEvent('case.opened', () => void read());
+  onEvent('case.opened', () => void showAt(null, null));
   onEvent('membership.changed', (change) => {
+    if (past !== null) return; // The past does not change; the present is read again afterwards.
     for (const row of change.campaigns) campaigns.set(row.id, row);
     for (const id of change.removed.campaigns) campaigns.delete(id);
     for (const row of change.rows) put(row);
@@ -102,7 +107,15 @@ export function createMembership({ call, onEvent }: Bridge, notices: Notices) {
   }
 
   /** Reads everything again, part by part. A newer reading wins. */
-  async function read(): Promise<void> {
+  const read = () => showAt(past, null);
+
+  /** Shows the verdicts directly after an event, or those of the present, of the same campaign where it exists. */
+  async function showPast(event: number | null): Promise<void> {
+    if (event !== past) await showAt(event, current);
+  }
+
+  async function showAt(event: number | null, campaign: number | null): Promise<void> {
+    past = event;
     running.abort();
     running = new AbortController();
     const { signal } = running;
@@ -114,7 +127,7 @@ export function createMembership({ call, onEvent }: Bridge, notices: Notices) {
     for (let after: number | undefined | null; after !== null; ) {
       const part: Awaited<ReturnType<typeof call<'membership.list'>>> = await call(
         'membership.list',
-        after === undefined ? {} : { after },
+        { ...(after != null && { after }), ...(event !== null && { at: event }) },
         signal,
       );
       if (signal.aborted) return;
@@ -124,7 +137,7 @@ export function createMembership({ call, onEvent }: Bridge, notices: Notices) {
       }
       for (const { counts: _counts, ...row } of part.value.campaigns) campaigns.set(row.id, row);
       for (const row of part.value.rows) if (!changed.has(row.id)) put(row);
-      if (after === undefined) current = part.value.current;
+      if (after === undefined) current = campaign !== null && campaigns.has(campaign) ? campaign : part.value.current;
       after = part.value.next;
     }
     touched = null;
@@ -163,7 +176,19 @@ export function createMembership({ call, onEvent }: Bridge, notices: Notices) {
     return true;
   }
 
-  return { store, read, judge, chooseCampaign, addCampaign };
+  async function renameCampaign(id: number, name: string): Promise<void> {
+    const renamed = await call('membership.renameCampaign', { id, name });
+    if (!renamed.ok) notices.showFailure(renamed.failure);
+  }
+
+  /** Removes a campaign with its verdicts, and says how to get it back. */
+  async function removeCampaign({ id, name }: CampaignRow): Promise<void> {
+    const removed = await call('membership.removeCampaign', { id });
+    if (removed.ok) notices.show('done', membershipTexts.removed(plainLine(name), removed.value.removed));
+    else notices.showFailure(removed.failure);
+  }
+
+  return { store, read, showPast, judge, chooseCampaign, addCampaign, renameCampaign, removeCampaign };
 }
 export type MembershipStore = ReturnType<typeof createMembership>;
 

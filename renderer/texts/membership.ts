@@ -20,6 +20,12 @@ export const membershipTexts = {
   from: (name: string, origin: string) => `${name} (from ${origin})`,
   newCampaign: 'New campaign…',
   newCampaignName: 'Name of the new campaign',
+  more: 'Rename or remove the campaign',
+  rename: 'Rename…',
+  newName: 'New name of the campaign',
+  remove: 'Remove the campaign',
+  removed: (name: string, verdicts: number) =>
+    `Removed the campaign ${name} and ${counted(verdicts, 'verdict')}. Undo restores them.`,
   filter: 'Verdict',
   filters: { all: 'Any verdict', in: 'In', out: 'Out', unsure: 'Unsure', none: 'Not judged' },
   filterWords: { in: 'in', out: 'out', unsure: 'unsure', none: 'not judged' },

@@ -30,10 +30,16 @@ export interface Lines {
   moveTo(index: number): void;
 }
 
-export function useLines(count: number, height: number = lineHeight): Lines {
+/**
+ * `order` is another one when all rows are others, as after sorting. Then, and after a jump, the visible rows are drawn
+ * first and the spare ones afterwards: all at once would block the page.
+ */
+export function useLines(count: number, height: number = lineHeight, order: unknown = null): Lines {
   const body = useRef<HTMLDivElement>(null);
   /** The row at the upper edge, with its fraction: in a very long list the scroll bar is too imprecise. */
-  const [view, setView] = useState({ first: 0, height: 600 });
+  const [view, setView] = useState({ first: 0, height: 600, jumps: 0 });
+  /** What the spare rows were last drawn for; null before the first time. */
+  const [drawn, setDrawn] = useState<{ readonly order: unknown; readonly jumps: number } | null>(null);
   /** Where this hook itself put the scroll bar: then the exact row is already known. */
   const put = useRef(-1);
   const list = { rows: count, rowHeight: height, height: Math.max(height, view.height - lineHeight) };
@@ -45,7 +51,9 @@ export function useLines(count: number, height: number = lineHeight): Lines {
     const { clientHeight } = element;
     setView((now) => {
       const next = isOurs ? now.first : first;
-      return now.first === next && now.height === clientHeight ? now : { first: next, height: clientHeight };
+      if (now.first === next && now.height === clientHeight) return now;
+      const isJump = Math.abs(next - now.first) * height > clientHeight;
+      return { first: next, height: clientHeight, jumps: now.jumps + (isJump ? 1 : 0) };
     });
   }
   const latest = useRef({ read, moveTo, view });
@@ -59,10 +67,26 @@ export function useLines(count: number, height: number = lineHeight): Lines {
     measured.observe(element);
     return () => measured.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where a list of another length stands is looked at anew
+  // Not at once: it makes the browser lay the new rows out, which takes as long as drawing them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position in a list of another length is read again
   useEffect(() => {
-    if (body.current) latest.current.read(body.current);
+    const later = setTimeout(() => body.current && latest.current.read(body.current));
+    return () => clearTimeout(later);
   }, [count]);
+
+  const { jumps } = view;
+  const isBare = drawn === null || drawn.order !== order || drawn.jumps !== jumps;
+  useEffect(() => {
+    if (!isBare) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn({ order, jumps }));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isBare, order, jumps]);
 
   const shortened = isShortened(list);
   useEffect(() => {
@@ -102,12 +126,15 @@ export function useLines(count: number, height: number = lineHeight): Lines {
   }
 
   const base = topOf(view.first, list);
+  /** A list that has become shorter ends at the lower edge. */
+  const top = Math.min(view.first, lastFirst({ ...list, height: view.height - lineHeight }));
+  const around = isBare ? 0 : spare;
   return {
     body,
     count,
     lineHeight: height,
-    first: Math.max(0, Math.floor(view.first) - spare),
-    last: Math.min(count, Math.ceil(view.first + view.height / height) + spare),
+    first: Math.max(0, Math.floor(top) - around),
+    last: Math.min(count, Math.ceil(top + view.height / height) + around),
     room: Math.ceil(view.height / height) + 2 * spare,
     page: Math.max(1, Math.floor(view.height / height) - 2),
     height: boxHeight(list),

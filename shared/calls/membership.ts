@@ -19,6 +19,7 @@ export const membershipCalls = {
     input: z.strictObject({
       campaign: Campaign.optional().describe('Only the verdicts of this campaign.'),
       after: Id.optional().describe('The `next` of the previous part. If omitted: the first part.'),
+      at: Id.optional().describe('The verdicts after this event. If omitted: the current ones.'),
     }),
     output: z.object({
       campaigns: z.array(CountedCampaign),

@@ -12,7 +12,7 @@ import { startCappedRecords } from '../support/capped-records.ts';
 import { accountShown, connectTo, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
-import { workOnTable } from '../support/table-work.ts';
+import { type TableWork, workOnTable } from '../support/table-work.ts';
 import { titleOf } from '../support/texts.ts';
 import { startDemoProcess } from './demo-service.ts';
 import { connectThrough } from './forwarding.ts';
@@ -93,19 +93,24 @@ async function measured(
   const service = await startDemoProcess('--wording', 'public');
   const filled: number[] = [];
   const took = { sort: [] as number[], filter: [] as number[], scroll: [] as number[] };
-  const blocks: number[] = [];
+  /** The longest block of each action, at its best: another program may have had the processor. */
+  const best = new Map<string, number>();
+  async function work(page: Page, what: TableWork, wish: string): Promise<void> {
+    await watchLongTasks(page);
+    took[what].push(await workOnTable(page, panel, what, wish));
+    await nothingRuns(page);
+    const block = await longestTask(page);
+    best.set(`${what} ${wish}`, Math.min(best.get(`${what} ${wish}`) ?? block, block));
+  }
   try {
     for (let turn = 0; turn < repeats; turn++) {
       const { page, close } = await launch({ shell: 'chromium', dataFolder: mkdtempSync(join(folder, 'data-')) });
       try {
         await fill(page, service);
         filled.push(await longestTask(page));
-        await watchLongTasks(page);
-        for (const column of columns) took.sort.push(await workOnTable(page, panel, 'sort', column));
-        for (const text of texts) took.filter.push(await workOnTable(page, panel, 'filter', text));
-        for (const share of ['1', '0.5', '0.25', '0'])
-          took.scroll.push(await workOnTable(page, panel, 'scroll', share));
-        blocks.push(await longestTask(page));
+        for (const column of columns) await work(page, 'sort', column);
+        for (const text of texts) await work(page, 'filter', text);
+        for (const share of ['1', '0.5', '0.25', '0']) await work(page, 'scroll', share);
       } finally {
         await close();
       }
@@ -114,24 +119,32 @@ async function measured(
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  const worst = (runs: readonly number[]) => Math.max(...runs);
+  const blocks = [...best.values()];
+  const runs = `the best of ${repeats} runs`;
   return [
     entry(
       `${name}-come`,
       filled,
-      worst(filled),
-      `the longest block of the page in any run, while ${what} come page by page`,
+      Math.min(...filled),
+      `the longest block of the page while ${what} come page by page, ${runs}`,
     ),
     entry(
       `${name}-block`,
       blocks,
-      worst(blocks),
-      `the longest block of the page in any run, while ${what} are sorted, filtered and scrolled`,
+      Math.max(...blocks),
+      `the longest block of the page while ${what} are sorted, filtered and scrolled, each ${runs}`,
     ),
     entry(`${name}-sort`, took.sort, median(took.sort), `${what}, from the click to the drawn table, median`),
     entry(`${name}-filter`, took.filter, median(took.filter), `${what}, from the letter to the drawn table, median`),
     entry(`${name}-scroll`, took.scroll, median(took.scroll), `${what}, from the jump to the drawn table, median`),
   ];
+}
+
+/** The spare rows of a table are drawn in the frame after the visible ones. */
+async function nothingRuns(page: Page): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  }
 }
 
 function entry(name: string, runs: readonly number[], ours: number, against: string): Entry {

@@ -71,6 +71,41 @@ test('what the case holds is known before it is asked', async () => {
   expect((await call('case.replies', {})).replies.length).toBe(before);
 });
 
+test('of passive DNS only the chosen records come: no link of another record of the same type', async () => {
+  const other = await openTestApp();
+  const ask = calling(() => other);
+  const page = await ask('pdns.lookup', { question: { by: 'data-ip', address: '192.0.2.0/24' }, limit: 2000 });
+  const { records, exchanges } = page;
+  // One name on two addresses, and another name on the second: with the first and the last chosen, all ends are wanted.
+  const at = (name: string, address: string) =>
+    records.findIndex(({ rrname, rdata }) => rrname === name && rdata.length === 1 && rdata[0] === address);
+  const [first, , second] = records
+    .flatMap(({ rrname, rdata: [one = ''] }) =>
+      records
+        .filter((row) => row.rrname === rrname && row.rdata[0] !== one)
+        .flatMap(({ rdata: [two = ''] }) => {
+          const third = records.find((row) => row.rrname !== rrname && row.rdata.length === 1 && row.rdata[0] === two);
+          return third ? [[at(rrname, one), at(rrname, two), at(third.rrname, two)] as const] : [];
+        }),
+    )
+    .find((places) => places.every((place) => place >= 0)) ?? [-1, -1, -1];
+  expect(first).toBeGreaterThanOrEqual(0);
+  await ask('graph.take', {
+    exchanges,
+    shape: { kind: 'records', types: null, rows: [[first, second]] },
+    label: 'Two records',
+  });
+  const { entities, next } = await ask('case.graph', {});
+  const { edges } = await ask('case.graph', { next: next ?? '' });
+  const named = (id: number) => entities.find((row) => row.id === id)?.value;
+  const bare = (name: string | undefined) => name?.replace(/\.$/, '');
+  const told = edges.map(({ from, to, kind }) => [named(from), kind, named(to)]);
+  const wanted = [first, second].map((place) => records[place]);
+  expect(told).toEqual(wanted.map((row) => [bare(row?.rrname), row?.rrtype, row?.rdata[0]]));
+  expect(await ask('case.rebuild', {})).toMatchObject({ same: true });
+  await other.close();
+});
+
 test('passive DNS brings what was seen and when, and a search of many pages can be gone on with', async () => {
   const looked = await call('graph.lookup', { question: { by: 'data-ip', address: '192.0.2.52' }, limit: 500 });
   expect(looked.added).toBeGreaterThan(100);

@@ -137,6 +137,29 @@ test('a case holds several campaigns, which are added, renamed and removed with 
   await ann.good();
 });
 
+test('the verdicts of a past moment are those of that time, with their campaigns, names and counts', async () => {
+  const ann = await person('ann');
+  const [a = 0, b = 0] = await ann.add('a.example', 'b.example');
+  await ann.judge([a, b], 'in', 'Same kit.');
+  const [judged] = value(await ann.call('case.history', {})).events;
+  const { campaign } = await ann.judge([b], 'out');
+  value(await ann.call('membership.renameCampaign', { id: campaign ?? 0, name: 'Later' }));
+  const next = value(await ann.call('membership.addCampaign', { name: 'Next' }));
+  await ann.judge([a], 'unsure', undefined, next.id);
+  value(await ann.call('membership.removeCampaign', { id: campaign ?? 0 }));
+  const then = value(await ann.call('membership.list', { at: judged?.id ?? 0 }));
+  expect(then).toMatchObject({
+    campaigns: [{ id: campaign, name: 'Ledger', counts: { in: 2, out: 0, unsure: 0 } }],
+    current: campaign,
+    rows: [
+      { entity: a, verdict: 'in', reason: 'Same kit.' },
+      { entity: b, verdict: 'in', reason: 'Same kit.' },
+    ],
+    next: null,
+  });
+  expect(await ann.told()).toEqual(['Next: a.example unsure']);
+});
+
 test('an item that is removed takes its verdicts along in the same step, and one that is merged hands them on', async () => {
   const ann = await person('ann');
   const [a = 0, b = 0, c = 0] = await ann.add('a.example', 'b.example', 'c.example');

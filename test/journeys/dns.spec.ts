@@ -102,10 +102,10 @@ test('passive DNS is a table: looked up, filtered by TXT, sorted, followed by a 
     return clipboard(page);
   };
   expect(await copy(head.copyAs(head.formats.text, true))).toMatch(
-    /^;; record times: 2018-03-16 05:52:30 .*long\[\.\]json-text\[\.\]com\[\.\] IN TXT "x{250}"/s,
+    /^;; record times: 2018-\d\d-\d\d \d\d:52:30 .*long\[\.\]json-text\[\.\]com\[\.\] IN TXT "x{250}"/s,
   );
   expect(JSON.parse(await copy(head.copyAs(head.formats.json, false)))).toMatchObject({
-    ...{ rrname: 'long.json-text.com.', rrtype: 'TXT', time_first: 1_521_179_550, bailiwick: 'json-text.com.' },
+    ...{ rrname: 'long.json-text.com.', rrtype: 'TXT', time_first: expect.any(Number), bailiwick: 'json-text.com.' },
   });
   expect(await copy(head.copyAs(head.formats.csv, true))).toContain('rrname,rrtype,rdata,time_first');
 
@@ -114,6 +114,71 @@ test('passive DNS is a table: looked up, filtered by TXT, sorted, followed by a 
   await expect(page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1)).toContainText(
     '198[.]18[.]144[.]36',
   );
+});
+
+test('who was where, and when: times, zone files, mailboxes, fences and the history of a name and an address', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await openPanel(page);
+  const name = 'mynorthmeresupport10.org';
+  const shown = (value: string) => value.replaceAll('.', '[.]');
+  await lookUp(page, `*.${name}`, form.lookUp);
+  await expect(inPanel(page)).toContainText(completenessWords({ kind: 'whole' }));
+  await expect(inPanel(page)).toContainText(head.rows(15));
+
+  // Each row has its time, and says whether sensors or a zone file saw it.
+  await grid(page).getByRole('button', { name: table.columns.source }).click();
+  const fromZone = grid(page).getByRole('row').filter({ hasText: table.sources.zone });
+  await expect(fromZone).toHaveCount(1);
+  await expect(fromZone).toContainText('org');
+  await fromZone.getByRole('gridcell', { name: 'NS', exact: true }).click();
+  await expect(page.getByRole('region', { name: detail.label })).toContainText(detail.zone);
+  await grid(page).getByRole('button', { name: table.columns.first }).click();
+  await grid(page).getByRole('button', { name: table.columns.first }).click();
+  const day = (await line(page, 1).getByRole('gridcell').nth(4).textContent()) ?? '';
+  await page.getByLabel(filter.to, { exact: true }).fill(day);
+  await expect(inPanel(page)).toContainText(head.rowsOf(4, 15));
+  await expect(line(page, 1).locator('.dns-track')).toHaveAttribute('title', new RegExp(`^${day}`));
+  await page.getByRole('button', { name: filter.clear }).click();
+
+  // The mailbox of an SOA record leads on, as its server does.
+  await page.getByRole('searchbox', { name: filter.text }).fill('SOA');
+  await line(page, 1).getByRole('button', { name: 'root[.]veilhost-dns[.]net', exact: true }).click();
+  await expect(page.getByRole('heading', { name: wishes['data-name']('root[.]veilhost-dns[.]net') })).toBeVisible();
+  await page.getByRole('button', { name: begins(form.backTo('')) }).click();
+
+  // Two rows are chosen, and these go on the graph.
+  await page.getByRole('searchbox', { name: filter.text }).fill('A 192.0.2');
+  const row = (...parts: string[]) =>
+    parts.reduce((found, hasText) => found.filter({ hasText }), grid(page).getByRole('row'));
+  await row('192[.]0[.]2[.]11').getByRole('gridcell', { name: 'A', exact: true }).click();
+  await row(shown('mail.'))
+    .getByRole('gridcell', { name: 'A', exact: true })
+    .click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: head.add(2) }).click();
+  await expect(page.getByText(head.added(4, 4))).toBeVisible();
+
+  // The history of the name has its addresses one after another, and those of one address its names.
+  await inPanel(page).getByRole('button', { name: head.history, exact: true }).click();
+  const lanes = page.getByRole('table', { name: history.table });
+  await page.getByRole('combobox', { name: history.of, exact: true }).selectOption({ label: `${shown(name)}[.]` });
+  for (const last of [11, 37, 38, 52]) await expect(lanes).toContainText(`192[.]0[.]2[.]${last}`);
+  await expect(lanes.locator('.dns-overlap').first()).toBeVisible();
+  await expect(inPanel(page)).toContainText(matching(history.overlaps(anyFigure)));
+  await page.getByRole('combobox', { name: history.of, exact: true }).selectOption({ label: '192[.]0[.]2[.]52' });
+  for (const part of ['mail', 'shop', 'vpn']) await expect(lanes).toContainText(shown(`${part}.${name}`));
+  await inPanel(page).getByRole('button', { name: head.table, exact: true }).click();
+
+  // A regular expression, and a lookup of one type within a time that had nothing.
+  await lookUp(page, '/^json-te.t\\.com\\.$/', form.lookUp);
+  await expect(page.getByRole('heading', { name: wishes.names('^json-te.t\\.com\\.$') })).toBeVisible();
+  await expect(line(page, 1)).toContainText('json-text[.]com');
+  await page.getByRole('button', { name: form.options, exact: true }).click();
+  await page.locator('.dns-options').getByLabel(filter.to, { exact: true }).fill('2012-01-01');
+  await lookUp(page, `${name}/A`, form.lookUp);
+  await expect(page.getByText(empty.noRows, { exact: true })).toBeVisible();
 });
 
 test('what the case has is shown without a query, also offline, and what it has not says so', async ({ open }) => {

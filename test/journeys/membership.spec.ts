@@ -1,4 +1,6 @@
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
 import { membershipTexts as texts } from '../../renderer/texts/membership.ts';
 import { openTestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
@@ -62,4 +64,33 @@ test('items are judged by key and by mouse, with a reason, filtered and counted,
   await expect(counts).toHaveText(texts.counts({ in: 1, out: 0, unsure: 0 }));
   await page.getByRole('combobox', { name: texts.campaign, exact: true }).selectOption('Ledger');
   await expect(counts).toHaveText(texts.counts({ in: 1, out: 1, unsure: 1 }));
+
+  // The campaign is renamed and removed; undo restores it with its verdicts.
+  const campaign = page.getByRole('combobox', { name: texts.campaign, exact: true });
+  await page.getByRole('button', { name: texts.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: texts.rename, exact: true }).click();
+  const name = page.getByRole('textbox', { name: texts.newName, exact: true });
+  await expect(name).toHaveValue('Ledger');
+  await name.fill('First wave');
+  await page.keyboard.press('Enter');
+  await expect(campaign.locator('option:checked')).toHaveText('First wave');
+  await page.getByRole('button', { name: texts.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: texts.remove, exact: true }).click();
+  await expect(campaign.locator('option:checked')).toHaveText('Next wave');
+  await runFromPalette(page, titleOf('case.undo'));
+  await campaign.selectOption('First wave');
+  await expect(counts).toHaveText(texts.counts({ in: 1, out: 1, unsure: 1 }));
+
+  // The past shows the verdicts of its time, under the name of its time, and nothing can be changed there.
+  await runFromPalette(page, 'Show History');
+  const first = page.getByRole('list', { name: historyTexts.list }).getByRole('listitem').filter({ hasText: 'Judged' });
+  await first.last().getByRole('button', { name: historyTexts.showPast, exact: true }).click();
+  await expect(campaign.locator('option:checked')).toHaveText('Ledger');
+  await expect(counts).toHaveText(texts.counts({ in: 1, out: 0, unsure: 0 }));
+  await expect(line('member.example')).toContainText(texts.verdicts.in);
+  await expect(line('bystander.example')).not.toContainText(texts.verdicts.out);
+  await expect(page.getByRole('button', { name: texts.more, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: caseTexts.past.back, exact: true }).click();
+  await expect(counts).toHaveText(texts.counts({ in: 1, out: 1, unsure: 1 }));
+  await expect(line('bystander.example')).toContainText(texts.verdicts.out);
 });

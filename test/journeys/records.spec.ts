@@ -231,14 +231,14 @@ test('a service that refuses is told in the table, with what to do', async ({ op
   await expect(panel(page)).toContainText(head.rows(42));
 });
 
-/** A block of the page on a machine that runs three windows; a quiet one is measured by `npm run bench`. */
-const busyMs = 300;
+/** The page never blocks for longer; of a few rounds the best counts, since the machine may run other windows. */
+const busyMs = 100;
 
 test('9,999 records are sorted, filtered and scrolled without a long block', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
   await listBy(page, 'Nameserver host', 'ns1.harborcloud-dns.com', 20);
-  await shownAtLast(page.locator('.records-about'), head.rows(9999));
+  await shownAtLast(page.locator('.records .table-panel-about'), head.rows(9999));
   await expect(line(page, 1)).toContainText('ns1[.]harborcloud-dns[.]com');
   const block = await longestBlock(page, '.records', [
     ['sort', columns.domain],
@@ -270,7 +270,7 @@ test('10,000 rows of passive DNS are sorted, filtered and scrolled without a lon
   await page.getByLabel(dnsTexts.form.value, { exact: true }).fill('198.51.100.7');
   await page.getByRole('button', { name: dnsTexts.form.lookUp, exact: true }).click();
   await page.getByRole('button', { name: begins(dnsTexts.head.rest) }).click();
-  await shownAtLast(page.locator('.dns-about'), dnsTexts.head.rows(10_000));
+  await shownAtLast(page.locator('.dns .table-panel-about'), dnsTexts.head.rows(10_000));
   const { name, last, count } = dnsTexts.table.columns;
   const block = await longestBlock(page, '.dns', [
     ['sort', name],

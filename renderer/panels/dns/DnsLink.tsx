@@ -5,6 +5,7 @@ import { type DataPart, type DnsValue, dataParts, nameValue, questionAbout } fro
 import type { DnsRow } from '../../stores/dns-rows.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { dnsTexts } from '../../texts/dns.ts';
+import { Isolated } from '../../ui/Isolated.tsx';
 import { fencesOf } from '../../ui/time-fences.ts';
 import type { MenuWish } from './ValueMenu.tsx';
 
@@ -57,7 +58,7 @@ export function DnsLink(
       onClick={press}
       onContextMenu={ask}
     >
-      <bdi>{shown}</bdi>
+      <Isolated text={shown} />
     </button>
   );
 }

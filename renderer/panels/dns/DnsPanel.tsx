@@ -1,10 +1,11 @@
 import './dns.css';
-import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { type DnsFound, shownRows } from '../../stores/dns-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { dnsTexts } from '../../texts/dns.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { TableEmpty, TableProgress, TableWaiting } from '../../ui/TablePanel.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { QueryForm } from './QueryForm.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -23,7 +24,7 @@ export function DnsPanel() {
   return (
     <div className="panel panel-table dns">
       <QueryForm />
-      {found ? <Result found={found} onMenu={setMenu} /> : <Empty title={texts.title} text={texts.text} />}
+      {found ? <Result found={found} onMenu={setMenu} /> : <TableEmpty title={texts.title} text={texts.text} />}
       <ValueMenu wish={menu} onClose={() => setMenu(null)} />
     </div>
   );
@@ -40,14 +41,14 @@ function Result({ found, onMenu }: { readonly found: DnsFound; readonly onMenu: 
       <ResultHead found={found} shown={rows.length} />
       {failure && <FailureView failure={failure} />}
       {completeness?.kind === 'refused' && <p className="dns-note bad">{completeness.why}</p>}
-      {loading && <ProgressBar className="dns-progress" />}
+      {loading && <TableProgress />}
       {mode === 'history' ? (
         <RecordHistory rows={all} wish={found.wish} onMenu={onMenu} />
       ) : (
         <>
           <FilterBar rows={all} />
           {rows.length === 0 ? (
-            <Empty
+            <TableEmpty
               title={texts.noMatch}
               text={texts.noMatchText(all.length)}
               action={<Button text={dnsTexts.filter.clear} onClick={dns.clearFilter} />}
@@ -69,41 +70,23 @@ function NoRows({ found }: { readonly found: DnsFound }) {
   const { failure, loading } = found;
   const retry = <Button text={texts.retry} onClick={() => void dns.again()} />;
   if (loading) {
-    return (
-      <div className="dns-empty" role="status">
-        <div className="dns-waiting">
-          <p>{dnsTexts.head.loading}</p>
-          <ProgressBar />
-          <Button size="small" text={dnsTexts.head.cancel} onClick={dns.cancel} />
-        </div>
-      </div>
-    );
+    return <TableWaiting text={dnsTexts.head.loading} cancel={dnsTexts.head.cancel} onCancel={dns.cancel} />;
   }
   if (failure?.code === 'offline') {
     const online = <Button text={texts.goOnline} onClick={() => run('app.toggleOffline')} />;
-    return <Empty title={texts.offline} text={texts.offlineText} action={online} />;
+    return <TableEmpty title={texts.offline} text={texts.offlineText} action={online} />;
   }
   if (failure) {
     return (
-      <div className="dns-empty">
-        <NonIdealState title={texts.refused} action={retry}>
-          <FailureView failure={failure} />
-        </NonIdealState>
-      </div>
+      <TableEmpty title={texts.refused} action={retry}>
+        <FailureView failure={failure} />
+      </TableEmpty>
     );
   }
   return (
     <>
       <ResultHead found={found} shown={0} />
-      <Empty title={texts.noRows} text={texts.noRowsText} />
+      <TableEmpty title={texts.noRows} text={texts.noRowsText} />
     </>
-  );
-}
-
-function Empty(props: { readonly title: string; readonly text: string; readonly action?: React.JSX.Element }) {
-  return (
-    <div className="dns-empty">
-      <NonIdealState title={props.title} description={props.text} {...(props.action && { action: props.action })} />
-    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Tag } from '@blueprintjs/core';
-import { SmallCross } from '@blueprintjs/icons';
+import { Tag } from '@blueprintjs/core';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { figure, secondOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { DnsRow } from '../../stores/dns-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { dnsTexts } from '../../texts/dns.ts';
+import { TableDetail } from '../../ui/TablePanel.tsx';
 import { DnsData, DnsName } from './DnsLink.tsx';
 import type { MenuWish } from './ValueMenu.tsx';
 
@@ -20,18 +20,16 @@ export function RecordDetail(props: { readonly rows: readonly DnsRow[]; readonly
   const { record } = row;
   const link = { row, isStop: true, isShort: false, onMenu: props.onMenu };
   return (
-    <section className="dns-detail" aria-label={texts.label}>
-      <div className="dns-detail-head">
-        <DnsName {...link} /> <Tag minimal>{plainLine(record.rrtype)}</Tag>
-        <span className="spacer" />
-        <Button
-          size="small"
-          variant="minimal"
-          icon={<SmallCross />}
-          aria-label={texts.close}
-          onClick={() => dns.choose(null, [])}
-        />
-      </div>
+    <TableDetail
+      label={texts.label}
+      head={
+        <>
+          <DnsName {...link} /> <Tag minimal>{plainLine(record.rrtype)}</Tag>
+        </>
+      }
+      close={texts.close}
+      onClose={() => dns.choose(null, [])}
+    >
       <div className="dns-detail-parts">
         <div className="dns-detail-data">
           <h3 className="dns-detail-title">{texts.data(record.rdata.length)}</h3>
@@ -61,7 +59,7 @@ export function RecordDetail(props: { readonly rows: readonly DnsRow[]; readonly
           )}
         </dl>
       </div>
-    </section>
+    </TableDetail>
   );
 }
 

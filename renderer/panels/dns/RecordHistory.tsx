@@ -121,8 +121,8 @@ function Lanes(props: {
     <VirtualTable
       label={texts.table}
       lines={lines}
-      scrollClass="dns-scroll"
-      gridClass="dns-lanes"
+      scrollClass="row-table-scroll"
+      gridClass="row-table dns-lanes"
       head={
         <>
           <tr>

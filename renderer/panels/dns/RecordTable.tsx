@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useMemo } from 'react';
+import type { KeyIn } from '../../../shared/commands.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { dayOf, figure, secondOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -6,10 +7,9 @@ import { type DnsColumn, type DnsRow, spanOfRows } from '../../stores/dns-rows.t
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { dnsTexts } from '../../texts/dns.ts';
+import { RowTable } from '../../ui/RowTable.tsx';
 import type { Span } from '../../ui/time-scale.ts';
-import { lineHeight, useLines } from '../../ui/use-lines.ts';
-import { lineProps, SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
-import { isModified, widgetKey } from '../../ui/widget-keys.ts';
+import { SortableHead } from '../../ui/VirtualTable.tsx';
 import { barClass } from './bar-class.ts';
 import { DnsData, DnsName, useLookUp } from './DnsLink.tsx';
 import { percentAt } from './lanes.ts';
@@ -27,131 +27,61 @@ export function RecordTable(props: {
   readonly all: readonly DnsRow[];
   readonly onMenu: (wish: MenuWish) => void;
 }) {
-  const { rows, onMenu } = props;
+  const { onMenu } = props;
   const { dns, run } = useWorkbench();
-  const { focus, chosen, sorting } = useParts(dns.store, ['focus', 'chosen', 'sorting']);
+  const { focus, chosen, sorting, filter } = useParts(dns.store, ['focus', 'chosen', 'sorting', 'filter']);
+  const order = useMemo(() => ({ sorting, filter }), [sorting, filter]);
   const span = useMemo(() => spanOfRows(props.all), [props.all]);
   const keyOf = usePanelKeys('dns');
   const lookUp = useLookUp();
-  const lines = useLines(rows.length);
-  /** Where a selection with Shift begins. */
-  const anchor = useRef<number | null>(null);
+  const cells = useCallback(
+    (row: DnsRow, focused: boolean) => <Cells row={row} span={span} focused={focused} onMenu={onMenu} />,
+    [span, onMenu],
+  );
 
-  function goTo(index: number, event: { shiftKey: boolean; ctrlKey?: boolean; metaKey?: boolean }): void {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-    if (!row) return;
-    const begin = anchor.current === null ? -1 : rows.findIndex(({ id }) => id === anchor.current);
-    if (event.shiftKey && begin >= 0) {
-      const [low, high] = begin < index ? [begin, index] : [index, begin];
-      dns.choose(
-        row.id,
-        rows.slice(low, high + 1).map(({ id }) => id),
-      );
-    } else if (event.ctrlKey || event.metaKey) {
-      const next = new Set(chosen);
-      if (!next.delete(row.id)) next.add(row.id);
-      dns.choose(row.id, next);
-    } else dns.choose(row.id, [row.id]);
-    if (!event.shiftKey) anchor.current = row.id;
-    lines.bringToSight(index);
+  function open(row: DnsRow): void {
+    const values = valuesOf(row);
+    const found = values.find(({ side }) => side === 'data') ?? values[0];
+    if (found) lookUp(found.value, found.side);
   }
-
-  function openMenu(index: number, place: { readonly left: number; readonly top: number }): void {
-    const row = rows[index];
-    if (!row) return;
-    if (!chosen.has(row.id)) goTo(index, { shiftKey: false });
-    onMenu({ row, values: valuesOf(row), ...place });
-  }
-
-  function press(event: KeyboardEvent): boolean {
-    const now = dns.focusIndex();
-    const id = keyOf(event);
-    const key = isModified(event) ? null : widgetKey(event);
-    const row = rows[now];
-    const value = row && (valuesOf(row).find(({ side }) => side === 'data') ?? valuesOf(row)[0]);
-    if (id === 'dns.all') dns.chooseAll();
-    else if (id === 'dns.next') goTo(now + 1, event);
-    else if (id === 'dns.previous') goTo(now - 1, event);
-    else if (id !== null) run(id);
-    else if (key === 'open' && value) lookUp(value.value, value.side);
-    else if (key === 'mark' && row) goTo(now, { shiftKey: false, ctrlKey: true });
-    else if (key === 'leave' && (chosen.size > 0 || focus !== null)) dns.choose(null, []);
-    else if (key === 'menu' && row) {
-      const line = document.getElementById(`dns-row-${row.id}`)?.getBoundingClientRect();
-      if (line) openMenu(now, { left: line.left + lineHeight, top: line.bottom });
-    } else return false;
+  function press(id: KeyIn<'dns'>): boolean {
+    if (id === 'dns.all' || id === 'dns.next' || id === 'dns.previous') return false;
+    run(id);
     return true;
   }
-  const pressLine = useRef(goTo);
-  pressLine.current = goTo;
-  const askLine = useRef(openMenu);
-  askLine.current = openMenu;
-
   return (
-    <VirtualTable
+    <RowTable
+      name="dns"
       label={texts.label}
-      lines={lines}
-      scrollClass="dns-scroll"
+      rows={props.rows}
+      order={order}
+      choice={{ ...dns, focus, chosen }}
       gridClass="dns-grid"
       head={
         <tr>
           <SortableHead columns={columns} titles={texts.columns} sorted={sorting} onSort={dns.sortBy} />
         </tr>
       }
-      choosing={{
-        focus: dns.focusIndex,
-        active: focus === null ? undefined : `dns-row-${focus}`,
-        many: true,
-        goTo,
-        press,
-      }}
-    >
-      {rows.slice(lines.first, lines.last).map((row, offset) => (
-        <RecordLine
-          key={row.id}
-          row={row}
-          index={lines.first + offset}
-          top={lines.topOf(lines.first + offset)}
-          span={span}
-          selected={chosen.has(row.id)}
-          focused={row.id === focus}
-          onPress={pressLine}
-          onAsk={askLine}
-          onMenu={onMenu}
-        />
-      ))}
-    </VirtualTable>
+      cells={cells}
+      keyOf={keyOf}
+      onKey={press}
+      onOpen={open}
+      onMenu={(row, place) => onMenu({ row, values: valuesOf(row), ...place })}
+    />
   );
 }
 
-interface LineProps {
+function Cells(props: {
   readonly row: DnsRow;
-  readonly index: number;
-  readonly top: number;
   readonly span: Span | null;
-  readonly selected: boolean;
   readonly focused: boolean;
-  readonly onPress: { readonly current: (index: number, event: MouseEvent) => void };
-  readonly onAsk: { readonly current: (index: number, place: { left: number; top: number }) => void };
   readonly onMenu: (wish: MenuWish) => void;
-}
-
-const RecordLine = memo(function RecordLine(props: LineProps) {
-  const { row, index, span, focused, selected, onMenu } = props;
+}) {
+  const { row, span, focused, onMenu } = props;
   const { rrtype, rdata, count, bailiwick } = row.record;
   const link = { row, isStop: focused, isShort: true, onMenu };
-
-  function ask(event: MouseEvent): void {
-    event.preventDefault();
-    props.onAsk.current(index, { left: event.clientX, top: event.clientY });
-  }
   return (
-    <tr
-      {...lineProps(index, props.top, lineHeight, { selected, focused })}
-      id={`dns-row-${row.id}`}
-      onClick={(event) => props.onPress.current(index, event)}
-      onContextMenu={ask}
-    >
+    <>
       <td>
         <DnsName {...link} />
       </td>
@@ -159,9 +89,10 @@ const RecordLine = memo(function RecordLine(props: LineProps) {
       <td className="dns-data">
         {rdata.slice(0, mostValues).map((data, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the values of a record never change
-          <span key={place} className="dns-datum">
+          <Fragment key={place}>
+            {place > 0 && ' · '}
             <DnsData {...link} data={data} />
-          </span>
+          </Fragment>
         ))}
         {rdata.length > mostValues && <span className="quiet">+{figure(rdata.length - mostValues)}</span>}
       </td>
@@ -175,9 +106,9 @@ const RecordLine = memo(function RecordLine(props: LineProps) {
         )}
       </td>
       <td className="quiet">{texts.sources[row.source]}</td>
-    </tr>
+    </>
   );
-});
+}
 
 /** When the record was seen, within the time of all rows. */
 function TimeBar({ row, span }: { readonly row: DnsRow; readonly span: Span }) {

@@ -1,7 +1,6 @@
 import { Button, ButtonGroup, Intent, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { Fragment } from 'react';
-import { ago } from '../../../shared/figures.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { type DnsFormat, formatRecords } from '../../stores/dns-formats.ts';
 import type { DnsFound } from '../../stores/dns-store.ts';
@@ -9,8 +8,8 @@ import { rowsPerQuery, wishTitle } from '../../stores/dns-wish.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { dnsTexts } from '../../texts/dns.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
-import { Moment, useNow } from '../../ui/Moment.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
+import { HeadNote, StoredNote, TableHead } from '../../ui/TablePanel.tsx';
 
 const texts = dnsTexts.head;
 
@@ -25,78 +24,64 @@ export function ResultHead({ found, shown }: { readonly found: DnsFound; readonl
     completeness && completenessWords(completeness),
     spoiled > 0 && texts.spoiled(spoiled),
     chosen > 0 && texts.chosen(chosen),
-  ].filter(Boolean);
+  ];
   const addWords = chosen > 0 || shown === rows.length ? texts.add(chosen) : texts.addShown(shown);
-  return (
-    <div className="dns-head">
-      <div className="dns-about">
-        <h2 className="dns-title" title={wishTitle(wish)}>
-          <bdi>{wishTitle(wish)}</bdi>
-        </h2>
-        <span className="quiet number" role="status">
-          {facts.join(' · ')}
-        </span>
-      </div>
-      {rows.length > 0 && (
-        <div className="dns-actions">
-          <ButtonGroup aria-label={texts.view}>
-            {(['table', 'history'] as const).map((each) => (
-              <Button
-                key={each}
-                size="small"
-                active={mode === each}
-                aria-pressed={mode === each}
-                text={texts[each]}
-                onClick={() => dns.showAs(each)}
-              />
-            ))}
-          </ButtonGroup>
+  const actions = rows.length > 0 && (
+    <>
+      <ButtonGroup aria-label={texts.view}>
+        {(['table', 'history'] as const).map((each) => (
           <Button
+            key={each}
             size="small"
-            intent={Intent.PRIMARY}
-            disabled={shown === 0}
-            text={addWords}
-            onClick={() => run('dns.add')}
+            active={mode === each}
+            aria-pressed={mode === each}
+            text={texts[each]}
+            onClick={() => dns.showAs(each)}
           />
-          <QuickPopover placement="bottom-end" arrow={false} content={<CopyMenu />}>
-            <Button size="small" text={texts.copy} endIcon={<CaretDown />} disabled={shown === 0} />
-          </QuickPopover>
-        </div>
-      )}
-      {(found.heldAt !== null || completeness?.kind === 'more' || (loading && rows.length > 0)) && (
-        <div className="dns-more">
-          {found.heldAt !== null && <Held at={found.heldAt} />}
-          {completeness?.kind === 'more' && !loading && (
-            <ButtonGroup>
-              <Button size="small" text={texts.next(rowsPerQuery(wish))} onClick={() => void dns.more()} />
-              <Button
-                size="small"
-                text={`${texts.rest} · ${texts.restPrice(rowsPerQuery(wish))}`}
-                onClick={() => run('dns.rest')}
-              />
-            </ButtonGroup>
-          )}
-          {loading && rows.length > 0 && (
-            <span className="dns-loading">
-              {texts.loadingMore} <Button size="small" text={texts.cancel} onClick={dns.cancel} />
-            </span>
-          )}
-        </div>
-      )}
-    </div>
+        ))}
+      </ButtonGroup>
+      <Button
+        size="small"
+        intent={Intent.PRIMARY}
+        disabled={shown === 0}
+        text={addWords}
+        onClick={() => run('dns.add')}
+      />
+      <QuickPopover placement="bottom-end" arrow={false} content={<CopyMenu />}>
+        <Button size="small" text={texts.copy} endIcon={<CaretDown />} disabled={shown === 0} />
+      </QuickPopover>
+    </>
+  );
+  const hasMore = found.heldAt !== null || completeness?.kind === 'more' || (loading && rows.length > 0);
+  return (
+    <TableHead title={wishTitle(wish)} facts={facts} actions={actions} more={hasMore && <Further found={found} />} />
   );
 }
 
-function Held({ at }: { readonly at: string }) {
-  const { dns } = useWorkbench();
-  const now = useNow(15_000);
+/** Where the answer came from, and its further pages with their price. */
+function Further({ found: { wish, heldAt, completeness, loading, rows } }: { readonly found: DnsFound }) {
+  const { dns, run } = useWorkbench();
   return (
-    <span className="dns-held">
-      <span className="good">
-        {texts.stored} <Moment at={at} withDate />, {ago(at, now)}
-      </span>
-      <Button size="small" variant="minimal" text={texts.again} onClick={() => void dns.again()} />
-    </span>
+    <>
+      {heldAt !== null && (
+        <StoredNote at={heldAt} text={texts.stored} again={texts.again} onAgain={() => void dns.again()} />
+      )}
+      {completeness?.kind === 'more' && !loading && (
+        <ButtonGroup>
+          <Button size="small" text={texts.next(rowsPerQuery(wish))} onClick={() => void dns.more()} />
+          <Button
+            size="small"
+            text={`${texts.rest} · ${texts.restPrice(rowsPerQuery(wish))}`}
+            onClick={() => run('dns.rest')}
+          />
+        </ButtonGroup>
+      )}
+      {loading && rows.length > 0 && (
+        <HeadNote>
+          {texts.loadingMore} <Button size="small" text={texts.cancel} onClick={dns.cancel} />
+        </HeadNote>
+      )}
+    </>
   );
 }
 

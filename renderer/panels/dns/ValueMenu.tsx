@@ -1,13 +1,15 @@
-import { ContextMenuPopover, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { MenuDivider } from '@blueprintjs/core';
+import { Fragment } from 'react';
 import { harmlessValue } from '../../../shared/defang.ts';
 import type { Hostile } from '../../../shared/hostile.ts';
 import type { DnsQuestion } from '../../../shared/passive-dns.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { type DnsValue, dataParts, nameValue, networkOf, sameTextQuestion } from '../../stores/dns-data.ts';
 import type { DnsRow } from '../../stores/dns-rows.ts';
+import { useStored } from '../../stores/use-stored.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { dnsTexts } from '../../texts/dns.ts';
+import { PlacedItem, PlacedMenu } from '../../ui/PlacedMenu.tsx';
 import { fencesOf } from '../../ui/time-fences.ts';
 
 const texts = dnsTexts.menu;
@@ -43,68 +45,48 @@ export function valuesOf({ record }: DnsRow): MenuValue[] {
 
 /** The pivots of a value, each with its price. */
 export function ValueMenu({ wish, onClose }: { readonly wish: MenuWish | null; readonly onClose: () => void }) {
+  const first = wish?.values[0]?.value;
   return (
-    <ContextMenuPopover
-      isOpen={wish !== null}
-      targetOffset={wish ?? { left: 0, top: 0 }}
-      transitionDuration={0}
-      onClose={onClose}
-      content={wish ? <Pivots wish={wish} onClose={onClose} /> : <span />}
-    />
+    <PlacedMenu place={wish} onClose={onClose} label={texts.label(first ? harmlessValue(first.kind, first.value) : '')}>
+      {wish && <Pivots wish={wish} />}
+    </PlacedMenu>
   );
 }
 
-function Pivots({ wish: { row, values }, onClose }: { readonly wish: MenuWish; readonly onClose: () => void }) {
+function Pivots({ wish: { row, values } }: { readonly wish: MenuWish }) {
   const { dns, run } = useWorkbench();
-  const menu = useRef<HTMLUListElement>(null);
-  useEffect(() => menu.current?.focus(), []);
-  const [first] = values;
   const sameText = row.record.rdata
     .map((data) => sameTextQuestion(row.record.rrtype, data))
     .find((question) => question !== null);
 
   function addRow(): void {
-    onClose();
     if (!dns.store.getState().chosen.has(row.id)) dns.choose(row.id, [row.id]);
     run('dns.add');
   }
   return (
-    <Menu
-      ulRef={menu}
-      tabIndex={-1}
-      size="small"
-      className="dns-menu"
-      aria-label={texts.label(first ? harmlessValue(first.value.kind, first.value.value) : '')}
-    >
+    <>
       {values.slice(0, mostValues).map((each) => (
-        <ValueItems key={`${each.side} ${each.data}`} of={each} isOnly={values.length === 1} onClose={onClose} />
+        <ValueItems key={`${each.side} ${each.data}`} of={each} isOnly={values.length === 1} />
       ))}
       {sameText && (
         <>
           <MenuDivider />
-          <LookUpItem text={texts.sameText} question={sameText} onClose={onClose} />
+          <LookUpItem text={texts.sameText} question={sameText} />
         </>
       )}
       <MenuDivider />
-      <MenuItem text={texts.add} onClick={addRow} />
-    </Menu>
+      <PlacedItem text={texts.add} onPress={addRow} />
+    </>
   );
 }
 
-function ValueItems(props: { readonly of: MenuValue; readonly isOnly: boolean; readonly onClose: () => void }) {
-  const { of, isOnly, onClose } = props;
+function ValueItems({ of, isOnly }: { readonly of: MenuValue; readonly isOnly: boolean }) {
   const workbench = useWorkbench();
   const { dns } = workbench;
   const { value, side, data } = of;
   const shown = harmlessValue(value.kind, value.value);
   const network = networkOf(value);
 
-  function done(action: () => void): () => void {
-    return () => {
-      onClose();
-      action();
-    };
-  }
   const lookUps: readonly (readonly [string, DnsQuestion])[] =
     value.kind === 'ip'
       ? [
@@ -122,16 +104,16 @@ function ValueItems(props: { readonly of: MenuValue; readonly isOnly: boolean; r
     <Fragment>
       <MenuDivider title={shown} />
       {lookUps.map(([text, question]) => (
-        <LookUpItem key={text} text={text} question={question} onClose={onClose} />
+        <LookUpItem key={text} text={text} question={question} />
       ))}
-      <MenuItem text={texts.history} onClick={done(() => dns.showHistory({ side, value: data }))} />
+      <PlacedItem text={texts.history} onPress={() => dns.showHistory({ side, value: data })} />
       {isOnly && (
         <>
-          <MenuItem text={texts.filter} onClick={done(() => dns.filterBy({ text: value.value }))} />
-          <MenuItem text={texts.copy} onClick={done(() => void copyText(workbench, shown, texts.copied(shown)))} />
-          <MenuItem
+          <PlacedItem text={texts.filter} onPress={() => dns.filterBy({ text: value.value })} />
+          <PlacedItem text={texts.copy} onPress={() => void copyText(workbench, shown, texts.copied(shown))} />
+          <PlacedItem
             text={texts.copyLive}
-            onClick={done(() => void copyText(workbench, value.value, texts.copied(shown)))}
+            onPress={() => void copyText(workbench, value.value, texts.copied(shown))}
           />
         </>
       )}
@@ -140,22 +122,16 @@ function ValueItems(props: { readonly of: MenuValue; readonly isOnly: boolean; r
 }
 
 /** A lookup with its price: nothing if the case has the answer. */
-function LookUpItem(props: { readonly text: string; readonly question: DnsQuestion; readonly onClose: () => void }) {
-  const { bridge, dns } = useWorkbench();
+function LookUpItem({ text, question }: { readonly text: string; readonly question: DnsQuestion }) {
+  const { dns } = useWorkbench();
   const { days, limit, slices } = dns.store.getState().draft;
-  const [isStored, setStored] = useState(false);
-  const asked = JSON.stringify({ question: props.question, fences: fencesOf(days), limit });
-  useEffect(() => {
-    const leaving = new AbortController();
-    void bridge.call('graph.stored', { lookup: JSON.parse(asked) }, leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setStored(answer.ok && answer.value.at !== null && !slices);
-    });
-    return () => leaving.abort();
-  }, [bridge, asked, slices]);
-
-  function lookUp(): void {
-    props.onClose();
-    void dns.lookUp({ kind: 'lookup', slices, ...JSON.parse(asked) });
-  }
-  return <MenuItem text={props.text} label={isStored ? texts.free : texts.query} onClick={lookUp} />;
+  const lookup = { question, fences: fencesOf(days), limit };
+  const isStored = useStored({ lookup });
+  return (
+    <PlacedItem
+      text={text}
+      label={isStored && !slices ? texts.free : texts.query}
+      onPress={() => void dns.lookUp({ kind: 'lookup', slices, ...lookup })}
+    />
+  );
 }

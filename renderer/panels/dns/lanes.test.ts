@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DnsRecord } from '../../../shared/passive-dns.ts';
 import { workMs } from '../../../test/support/own-work.ts';
-import { rowsOfRecords } from '../../stores/dns-rows.ts';
+import { rowOf } from '../../stores/dns-rows.ts';
 import { gapsIn, historyOf, joined, mostCommon, overlapsOf, percentAt } from './lanes.ts';
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -20,17 +20,15 @@ const record = (
   ...{ zone_time_first: null, zone_time_last: null },
 });
 
-const rows = rowsOfRecords(
-  [
-    record('a.example.', 'A', ['192.0.2.2'], '2020-03-01', '2020-06-01'),
-    record('a.example.', 'A', ['192.0.2.1'], '2020-01-01', '2020-02-01'),
-    record('a.example.', 'A', ['192.0.2.1', '192.0.2.3'], '2020-05-01', '2020-07-01'),
-    record('a.example.', 'NS', ['ns.example.'], '2019-01-01', '2021-01-01'),
-    record('a.example.', 'TXT', ['"x"'], null, null),
-    record('b.example.', 'A', ['192.0.2.1'], '2020-01-15', '2020-01-20'),
-  ],
-  0,
-);
+const rowsOf = (records: readonly DnsRecord[]) => records.map(rowOf);
+const rows = rowsOf([
+  record('a.example.', 'A', ['192.0.2.2'], '2020-03-01', '2020-06-01'),
+  record('a.example.', 'A', ['192.0.2.1'], '2020-01-01', '2020-02-01'),
+  record('a.example.', 'A', ['192.0.2.1', '192.0.2.3'], '2020-05-01', '2020-07-01'),
+  record('a.example.', 'NS', ['ns.example.'], '2019-01-01', '2021-01-01'),
+  record('a.example.', 'TXT', ['"x"'], null, null),
+  record('b.example.', 'A', ['192.0.2.1'], '2020-01-15', '2020-01-20'),
+]);
 
 test('the history of a name has a lane for each value, the earliest first, with its times joined', () => {
   const history = historyOf(rows, { side: 'name', value: 'A.example' });
@@ -97,7 +95,7 @@ test('the history of 10,000 values is made without a block that can be felt', ()
   const many = Array.from({ length: 10_000 }, (_, index) =>
     record(`host-${index}.example.`, 'A', ['192.0.2.1'], `20${10 + (index % 10)}-01-01`, '2021-01-01'),
   );
-  const rows = rowsOfRecords(many, 0);
+  const rows = rowsOf(many);
   const best = (work: () => unknown) => Math.min(...Array.from({ length: 3 }, () => workMs(work)));
   expect(best(() => historyOf(rows, { side: 'data', value: '192.0.2.1' }))).toBeLessThan(100);
   expect(best(() => mostCommon(rows, 'name', 40))).toBeLessThan(100);

@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core';
-import { SmallCross } from '@blueprintjs/icons';
 import { Fragment } from 'react';
 import { recordColumns } from '../../../shared/record-columns.ts';
 import type { RecordRow } from '../../stores/record-rows.ts';
@@ -7,6 +5,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
+import { TableDetail } from '../../ui/TablePanel.tsx';
 import type { MenuWish } from './menu-wish.ts';
 import { ValueLink } from './ValueLink.tsx';
 
@@ -25,19 +24,17 @@ export function RecordDetail(props: {
   const row = focus === null ? undefined : props.rows.find(({ id }) => id === focus);
   if (!row) return null;
   return (
-    <section className="records-detail" aria-label={texts.label}>
-      <div className="records-detail-head">
-        <Indicator kind="domain" value={row.domain} />
-        <RiskMark risk={row.risk} provisional={row.provisional} />
-        <span className="spacer" />
-        <Button
-          size="small"
-          variant="minimal"
-          icon={<SmallCross />}
-          aria-label={texts.close}
-          onClick={() => records.choose(null, [])}
-        />
-      </div>
+    <TableDetail
+      label={texts.label}
+      head={
+        <>
+          <Indicator kind="domain" value={row.domain} />
+          <RiskMark risk={row.risk} provisional={row.provisional} />
+        </>
+      }
+      close={texts.close}
+      onClose={() => records.choose(null, [])}
+    >
       <dl className="detail-facts records-facts">
         {recordColumns.map((column) => {
           const values = row.values[column] ?? [];
@@ -57,6 +54,6 @@ export function RecordDetail(props: {
           );
         })}
       </dl>
-    </section>
+    </TableDetail>
   );
 }

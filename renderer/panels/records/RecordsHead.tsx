@@ -2,18 +2,18 @@ import { Button, ButtonGroup, Intent, Menu, MenuDivider, MenuItem } from '@bluep
 import { ArrowLeft, CaretDown } from '@blueprintjs/icons';
 import { Fragment, useMemo } from 'react';
 import { requestsFor } from '../../../shared/asking.ts';
-import { ago } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { matchesInPage } from '../../../shared/pivots.ts';
 import { enrichWish } from '../../stores/pivot-asks.ts';
 import type { RecordFormat } from '../../stores/record-formats.ts';
-import type { RecordsFound, RecordsSource } from '../../stores/records-store.ts';
+import type { RecordsSource } from '../../stores/records-source.ts';
+import type { RecordsFound } from '../../stores/records-store.ts';
 import { selectedDomains } from '../../stores/selected-domains.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
-import { Moment, useNow } from '../../ui/Moment.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
+import { HeadNote, StoredNote, TableHead } from '../../ui/TablePanel.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 
@@ -41,13 +41,33 @@ export function RecordsHead({ found, shown }: { readonly found: RecordsFound; re
     chosen > 0 && texts.chosen(chosen),
     isListed && rows.length > 0 && texts.notOnGraph,
     !isListed && loading && texts.reading,
-  ].filter(Boolean);
+  ];
   const addWords = chosen > 0 || shown === rows.length ? texts.add(chosen) : texts.addShown(shown);
   const back = before ? texts.backTo(titleOf(before.source)) : texts.back;
+  const actions = (
+    <>
+      <Sources source={source} />
+      {rows.length > 0 && (
+        <>
+          <ColumnsMenu />
+          <QuickPopover placement="bottom-end" arrow={false} content={<CopyMenu isListed={isListed} />}>
+            <Button size="small" text={texts.copy} endIcon={<CaretDown />} disabled={shown === 0} />
+          </QuickPopover>
+          <Button
+            size="small"
+            intent={isListed ? Intent.PRIMARY : Intent.NONE}
+            disabled={shown === 0}
+            text={isListed ? addWords : texts.show(chosen)}
+            onClick={() => run('records.add')}
+          />
+        </>
+      )}
+    </>
+  );
   return (
-    <div className="records-head">
-      <div className="records-about">
-        {before && (
+    <TableHead
+      before={
+        before && (
           <Button
             size="small"
             variant="minimal"
@@ -56,35 +76,13 @@ export function RecordsHead({ found, shown }: { readonly found: RecordsFound; re
             title={back}
             onClick={records.back}
           />
-        )}
-        <h2 className="records-title" title={title}>
-          <bdi>{title}</bdi>
-        </h2>
-        <span className="quiet number" role="status">
-          {facts.join(' · ')}
-        </span>
-      </div>
-      <div className="records-actions">
-        <Sources source={source} />
-        {rows.length > 0 && (
-          <>
-            <ColumnsMenu />
-            <QuickPopover placement="bottom-end" arrow={false} content={<CopyMenu isListed={isListed} />}>
-              <Button size="small" text={texts.copy} endIcon={<CaretDown />} disabled={shown === 0} />
-            </QuickPopover>
-            <Button
-              size="small"
-              intent={isListed ? Intent.PRIMARY : Intent.NONE}
-              disabled={shown === 0}
-              text={isListed ? addWords : texts.show(chosen)}
-              onClick={() => run('records.add')}
-            />
-          </>
-        )}
-      </div>
-      {isListed && rows.length > 0 && <Further found={found} />}
-      {!isListed && <Unread found={found} />}
-    </div>
+        )
+      }
+      title={title}
+      facts={facts}
+      actions={actions}
+      more={isListed ? hasFurther(found) && <Further found={found} /> : hasUnread(found) && <Unread found={found} />}
+    />
   );
 }
 
@@ -127,16 +125,20 @@ function Sources({ source }: { readonly source: RecordsSource }) {
   );
 }
 
+const hasFurther = ({ rows, completeness, loading, heldAt }: RecordsFound) =>
+  rows.length > 0 && (heldAt !== null || completeness?.kind === 'more' || loading);
+
 /** Where a list came from, and its further pages with their price. */
 function Further({ found }: { readonly found: RecordsFound }) {
   const { records, run } = useWorkbench();
   const { completeness, loading, heldAt } = found;
-  if (heldAt === null && completeness?.kind !== 'more' && !loading) return null;
   const left =
     completeness?.kind === 'more' && completeness.total !== null ? completeness.total - completeness.have : null;
   return (
-    <div className="records-more">
-      {heldAt !== null && <Held at={heldAt} />}
+    <>
+      {heldAt !== null && (
+        <StoredNote at={heldAt} text={texts.stored} again={texts.again} onAgain={() => void records.again()} />
+      )}
       {completeness?.kind === 'more' && !loading && (
         <ButtonGroup>
           <Button size="small" text={texts.next} onClick={() => void records.more()} />
@@ -148,32 +150,20 @@ function Further({ found }: { readonly found: RecordsFound }) {
         </ButtonGroup>
       )}
       {loading && (
-        <span className="records-held">
+        <HeadNote>
           {texts.loadingMore} <Button size="small" text={texts.cancel} onClick={records.cancel} />
-        </span>
+        </HeadNote>
       )}
-    </div>
+    </>
   );
 }
 
-function Held({ at }: { readonly at: string }) {
-  const { records } = useWorkbench();
-  const now = useNow(15_000);
-  return (
-    <span className="records-held">
-      <span className="good">
-        {texts.stored} <Moment at={at} withDate />, {ago(at, now)}
-      </span>
-      <Button size="small" variant="minimal" text={texts.again} onClick={() => void records.again()} />
-    </span>
-  );
-}
+const hasUnread = ({ rows, loading }: RecordsFound) => !loading && rows.some(({ from }) => from === 'nothing');
 
 /** Domains of the case that were never looked up, and what it costs to do so. */
 function Unread({ found }: { readonly found: RecordsFound }) {
   const { openCase, pivots } = useWorkbench();
   const unread = useMemo(() => found.rows.filter(({ from }) => from === 'nothing'), [found.rows]);
-  if (unread.length === 0 || found.loading) return null;
   const ids = unread.map(({ id }) => id).slice(0, 5000);
 
   function lookUp(): void {
@@ -181,12 +171,10 @@ function Unread({ found }: { readonly found: RecordsFound }) {
     void pivots.wish(enrichWish(rows, 'investigate', false));
   }
   return (
-    <div className="records-more">
-      <span className="records-held">
-        <span className="quiet">{texts.unread(unread.length)}</span>
-        <Button size="small" text={texts.lookUp(ids.length, requestsFor(ids.length))} onClick={lookUp} />
-      </span>
-    </div>
+    <HeadNote>
+      <span className="quiet">{texts.unread(unread.length)}</span>
+      <Button size="small" text={texts.lookUp(ids.length, requestsFor(ids.length))} onClick={lookUp} />
+    </HeadNote>
   );
 }
 

@@ -1,11 +1,12 @@
 import './records.css';
-import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type RecordsFound, shownRecords } from '../../stores/records-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
+import { TableEmpty, TableProgress, TableWaiting } from '../../ui/TablePanel.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { MenuWish } from './menu-wish.ts';
@@ -42,7 +43,9 @@ function Result({ found, onMenu }: { readonly found: RecordsFound; readonly onMe
   // What asked for the list is in a form or a card that is gone: the work goes on in the table.
   useEffect(() => {
     const isTyping = document.activeElement?.matches('input, textarea') ?? false;
-    if (isThere && source.kind === 'search' && !isTyping) focusWhenThere('.records-grid');
+    if (!isThere || source.kind !== 'search' || isTyping) return;
+    const later = setTimeout(() => focusWhenThere('.records-grid')); // Not in the turn that draws the rows.
+    return () => clearTimeout(later);
   }, [isThere, source]);
   if (all.length === 0) return <NoRows found={found} />;
   return (
@@ -50,10 +53,10 @@ function Result({ found, onMenu }: { readonly found: RecordsFound; readonly onMe
       <RecordsHead found={found} shown={rows.length} />
       {failure && <FailureView failure={failure} />}
       {completeness?.kind === 'refused' && <p className="records-note bad">{completeness.why}</p>}
-      {loading && <ProgressBar className="records-progress" />}
+      {loading && <TableProgress />}
       <FilterBar rows={all} />
       {rows.length === 0 ? (
-        <Empty
+        <TableEmpty
           title={texts.noMatch}
           text={texts.noMatchText(all.length)}
           action={<Button text={recordsTexts.filter.clear} onClick={records.clearFilter} />}
@@ -72,16 +75,10 @@ function NoRows({ found }: { readonly found: RecordsFound }) {
   const { records, run } = useWorkbench();
   const { failure, loading, source, completeness } = found;
   const search = <Button text={texts.search} onClick={() => run('panel.search')} />;
-  if (source.kind !== 'search') return <Empty title={texts.title} text={texts.text} action={search} />;
+  if (source.kind !== 'search') return <TableEmpty title={texts.title} text={texts.text} action={search} />;
   if (loading) {
     return (
-      <div className="records-empty" role="status">
-        <div className="records-waiting">
-          <p>{recordsTexts.head.loading}</p>
-          <ProgressBar />
-          <Button size="small" text={recordsTexts.head.cancel} onClick={records.cancel} />
-        </div>
-      </div>
+      <TableWaiting text={recordsTexts.head.loading} cancel={recordsTexts.head.cancel} onCancel={records.cancel} />
     );
   }
   const edit = <Button text={texts.edit} onClick={() => run('panel.search')} />;
@@ -93,48 +90,32 @@ function NoRows({ found }: { readonly found: RecordsFound }) {
     return (
       <>
         <RecordsHead found={found} shown={0} />
-        <div className="records-empty">
-          <NonIdealState
-            title={texts.refused}
-            action={
-              <>
-                {edit} <Button text={texts.retry} onClick={() => void records.again()} />
-              </>
-            }
-          >
-            {failure ? (
-              <FailureView failure={failure} />
-            ) : (
-              <p>{completeness?.kind === 'refused' ? completeness.why : ''}</p>
-            )}
-          </NonIdealState>
-        </div>
+        <TableEmpty
+          title={texts.refused}
+          action={
+            <>
+              {edit} <Button text={texts.retry} onClick={() => void records.again()} />
+            </>
+          }
+        >
+          {failure ? (
+            <FailureView failure={failure} />
+          ) : (
+            <p>{completeness?.kind === 'refused' ? completeness.why : ''}</p>
+          )}
+        </TableEmpty>
       </>
     );
   }
   return <Framed found={found} title={texts.noRows} text={texts.noRowsText} action={edit} />;
 }
 
-function Framed(props: EmptyProps & { readonly found: RecordsFound }) {
+function Framed(props: ComponentProps<typeof TableEmpty> & { readonly found: RecordsFound }) {
   const { found, ...empty } = props;
   return (
     <>
       <RecordsHead found={found} shown={0} />
-      <Empty {...empty} />
+      <TableEmpty {...empty} />
     </>
-  );
-}
-
-interface EmptyProps {
-  readonly title: string;
-  readonly text: string;
-  readonly action?: React.JSX.Element;
-}
-
-function Empty(props: EmptyProps) {
-  return (
-    <div className="records-empty">
-      <NonIdealState title={props.title} description={props.text} {...(props.action && { action: props.action })} />
-    </div>
   );
 }

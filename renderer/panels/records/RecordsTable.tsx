@@ -1,41 +1,24 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
+import type { KeyIn } from '../../../shared/commands.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { RecordColumn } from '../../../shared/record-columns.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
-import {
-  gridColumns,
-  gridWidth,
-  moveColumn,
-  placeColumn,
-  type ShownColumn,
-  sizeColumn,
-  widthOf,
-  widthStep,
-} from '../../stores/record-layout.ts';
+import { gridColumns, gridWidth, type ShownColumn, widthOf } from '../../stores/record-layout.ts';
 import type { RecordRow } from '../../stores/record-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
-import { lineHeight, useLines } from '../../ui/use-lines.ts';
-import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
-import { isModified, widgetKey } from '../../ui/widget-keys.ts';
+import { RowTable } from '../../ui/RowTable.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
 import { useColumns } from './ColumnsMenu.tsx';
 import type { MenuWish } from './menu-wish.ts';
 import { ValueLink } from './ValueLink.tsx';
 
-const { table: texts, columns: titles, layout } = recordsTexts;
+const texts = recordsTexts.table;
 /** About the letters of one value: more values than fit into a column are only counted. */
 const valueWidth = 95;
+const known = 'in case';
 
 /** The rows. Arrow keys move, Enter opens, Space selects, G adds to the graph, the menu key has the pivots. */
 export function RecordsTable(props: {
@@ -46,100 +29,60 @@ export function RecordsTable(props: {
 }) {
   const { rows, isListed, onMenu } = props;
   const { records, openCase, settings, run } = useWorkbench();
-  const { focus, chosen } = useParts(records.store, ['focus', 'chosen']);
+  const { focus, chosen, sorting, filter } = useParts(records.store, ['focus', 'chosen', 'sorting', 'filter']);
+  const order = useMemo(() => ({ sorting, filter }), [sorting, filter]);
   usePart(openCase.store, (view) => (isListed ? view.revision : 0)); // Which rows the case has.
   const { shown, change } = useColumns();
   /** The columns while one is being sized. */
   const [sized, setSized] = useState<readonly ShownColumn[] | null>(null);
   const columns = sized ?? shown;
   const keyOf = usePanelKeys('records');
-  const lines = useLines(rows.length);
-  /** Where a selection with Shift begins. */
-  const anchor = useRef<number | null>(null);
-  // It may have been selected on the graph.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is brought into sight
-  useEffect(() => {
-    const index = records.focusIndex();
-    if (index >= 0) lines.bringToSight(index);
-  }, [focus]);
-
-  function goTo(index: number, event: { shiftKey: boolean; ctrlKey?: boolean; metaKey?: boolean }): void {
-    const at = Math.min(rows.length - 1, Math.max(0, index));
-    const row = rows[at];
-    if (!row) return;
-    const begin = anchor.current === null ? -1 : rows.findIndex(({ id }) => id === anchor.current);
-    if (event.shiftKey && begin >= 0) {
-      const [low, high] = begin < at ? [begin, at] : [at, begin];
-      records.choose(
-        row.id,
-        rows.slice(low, high + 1).map(({ id }) => id),
-      );
-    } else if (event.ctrlKey || event.metaKey) {
-      const next = new Set(chosen);
-      if (!next.delete(row.id)) next.add(row.id);
-      records.choose(row.id, next);
-    } else records.choose(row.id, [row.id]);
-    if (!event.shiftKey) anchor.current = row.id;
-    lines.bringToSight(at);
-  }
-
-  function open(index: number): void {
-    const row = rows[index];
-    const entity = row ? records.entityOf(row) : null;
-    if (!row) return;
-    if (isListed && entity === null) {
-      records.choose(row.id, chosen.size > 0 ? chosen : [row.id]);
-      document.querySelector<HTMLElement>('.records-detail button')?.focus();
-      return;
-    }
-    run('selection.inspect');
-  }
-
-  function openMenu(index: number, place: { readonly left: number; readonly top: number }): void {
-    const row = rows[index];
-    if (!row) return;
-    if (!chosen.has(row.id)) goTo(index, { shiftKey: false });
-    onMenu({ row, of: null, ...place });
-  }
-
-  function press(event: KeyboardEvent): boolean {
-    const now = records.focusIndex();
-    const id = keyOf(event);
-    const key = isModified(event) ? null : widgetKey(event);
-    const row = rows[now];
-    if (id === 'records.all') records.chooseAll();
-    else if (id === 'records.next') goTo(now + 1, event);
-    else if (id === 'records.previous') goTo(now - 1, event);
-    else if (id === 'records.add' || id === 'records.copyText') run(id);
-    else if (key === 'open' && row) open(now);
-    else if (key === 'mark' && row) goTo(now, { shiftKey: false, ctrlKey: true });
-    else if (key === 'leave' && (chosen.size > 0 || focus !== null)) records.choose(null, []);
-    else if (key === 'menu' && row) {
-      const line = document.getElementById(`records-row-${row.id}`)?.getBoundingClientRect();
-      if (line) openMenu(now, { left: line.left + lineHeight, top: line.bottom });
-    } else return false;
-    return true;
-  }
-  const pressLine = useRef(goTo);
-  pressLine.current = goTo;
-  const askLine = useRef(openMenu);
-  askLine.current = openMenu;
-  const openLine = useRef(open);
-  openLine.current = open;
-  const template = gridColumns(columns);
   const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
-  /** The columns and how many values each shows, as one text. */
+  const template = gridColumns(columns);
+  /** The columns and how many values each shows, as one text: lines are drawn again only if it changes. */
   const ids = columns
     .map((column) => `${column.id}:${Math.max(1, Math.round(widthOf(column) / valueWidth))}`)
     .join(' ');
+  const cells = useCallback(
+    (row: RecordRow, focused: boolean, mark: string) =>
+      ids.split(' ').map((column) => {
+        const [id = '', most] = column.split(':');
+        const isInCase = mark === known;
+        return (
+          <Cell
+            key={id}
+            column={id as RecordColumn}
+            most={Number(most)}
+            {...{ row, guidedBelow, focused, isInCase, onMenu }}
+          />
+        );
+      }),
+    [ids, guidedBelow, onMenu],
+  );
 
+  function open(row: RecordRow): void {
+    if (!isListed || records.entityOf(row) !== null) {
+      run('selection.inspect');
+      return;
+    }
+    records.choose(row.id, chosen.size > 0 ? chosen : [row.id]);
+    document.querySelector<HTMLElement>('.records .table-panel-detail button')?.focus();
+  }
+  function press(id: KeyIn<'records'>): boolean {
+    if (id !== 'records.add' && id !== 'records.copyText') return false;
+    run(id);
+    return true;
+  }
   return (
-    <VirtualTable
+    <RowTable
+      name="records"
       label={texts.label}
-      lines={lines}
-      scrollClass="records-scroll"
+      rows={rows}
+      order={order}
+      choice={{ ...records, focus, chosen }}
       gridClass="records-grid"
       style={{ minWidth: gridWidth(columns) }}
+      template={template}
       head={
         <tr style={{ gridTemplateColumns: template }}>
           {columns.map((column) => (
@@ -147,88 +90,16 @@ export function RecordsTable(props: {
           ))}
         </tr>
       }
-      choosing={{
-        focus: records.focusIndex,
-        active: focus === null ? undefined : `records-row-${focus}`,
-        many: true,
-        goTo,
-        press,
-      }}
-    >
-      {rows.slice(lines.first, lines.last).map((row, offset) => (
-        <RecordsLine
-          key={row.id}
-          row={row}
-          ids={ids}
-          template={template}
-          guidedBelow={guidedBelow}
-          index={lines.first + offset}
-          top={lines.topOf(lines.first + offset)}
-          selected={chosen.has(row.id)}
-          focused={row.id === focus}
-          isInCase={isListed && records.entityOf(row) !== null}
-          onPress={pressLine}
-          onAsk={askLine}
-          onOpen={openLine}
-          onMenu={onMenu}
-        />
-      ))}
-    </VirtualTable>
+      cells={cells}
+      markOf={(row) => (isListed && records.entityOf(row) !== null ? known : '')}
+      keyOf={keyOf}
+      onKey={press}
+      onOpen={open}
+      opensOnDoubleClick
+      onMenu={(row, place) => onMenu({ row, of: null, ...place })}
+    />
   );
 }
-
-interface LineProps {
-  readonly row: RecordRow;
-  /** The columns, as one text: a line is drawn again only if they change. */
-  readonly ids: string;
-  readonly template: string;
-  readonly guidedBelow: number;
-  readonly index: number;
-  readonly top: number;
-  readonly selected: boolean;
-  readonly focused: boolean;
-  readonly isInCase: boolean;
-  readonly onPress: { readonly current: (index: number, event: MouseEvent) => void };
-  readonly onAsk: { readonly current: (index: number, place: { left: number; top: number }) => void };
-  readonly onOpen: { readonly current: (index: number) => void };
-  readonly onMenu: (wish: MenuWish) => void;
-}
-
-const RecordsLine = memo(function RecordsLine(props: LineProps) {
-  const { row, index, focused, selected, onMenu } = props;
-
-  function ask(event: MouseEvent): void {
-    event.preventDefault();
-    props.onAsk.current(index, { left: event.clientX, top: event.clientY });
-  }
-  const line = lineProps(index, props.top, lineHeight, { selected, focused });
-  return (
-    <tr
-      {...line}
-      style={{ ...line.style, gridTemplateColumns: props.template }}
-      id={`records-row-${row.id}`}
-      onClick={(event) => props.onPress.current(index, event)}
-      onDoubleClick={() => props.onOpen.current(index)}
-      onContextMenu={ask}
-    >
-      {props.ids.split(' ').map((column) => {
-        const [id = '', most] = column.split(':');
-        return (
-          <Cell
-            key={id}
-            column={id as RecordColumn}
-            most={Number(most)}
-            row={row}
-            guidedBelow={props.guidedBelow}
-            focused={focused}
-            isInCase={props.isInCase}
-            onMenu={onMenu}
-          />
-        );
-      })}
-    </tr>
-  );
-});
 
 function Cell(props: {
   readonly column: RecordColumn;
@@ -268,127 +139,12 @@ function Cell(props: {
     <td className={column === 'created' || column === 'expires' || column === 'firstSeen' ? 'number' : undefined}>
       {values.slice(0, most).map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the values of a record never change
-        <span key={place} className="records-value">
+        <Fragment key={place}>
+          {place > 0 && ', '}
           <ValueLink {...{ row, column, value, guidedBelow }} isStop={props.focused} isShort onMenu={props.onMenu} />
-        </span>
+        </Fragment>
       ))}
       {values.length > most && <span className="quiet"> +{figure(values.length - most)}</span>}
     </td>
   );
 }
-
-/** Sorts when pressed. Dragged, it moves; its edge sizes it. The keys do the same. */
-function ColumnHead(props: {
-  readonly column: ShownColumn;
-  readonly columns: readonly ShownColumn[];
-  /** The columns during a drag; null when it ends. */
-  readonly onSize: (columns: readonly ShownColumn[] | null) => void;
-  readonly onChange: (columns: readonly ShownColumn[]) => void;
-}) {
-  const { column, columns, onSize, onChange } = props;
-  const { id } = column;
-  const { records } = useWorkbench();
-  const sorting = usePart(records.store, (view) => (view.sorting?.by === id ? view.sorting : null));
-  const keyOf = usePanelKeys('records');
-  const [isOver, setOver] = useState(false);
-  const drag = useRef<{ readonly x: number; readonly width: number; last: readonly ShownColumn[] } | null>(null);
-
-  // A head that moves loses the focus.
-  const button = useRef<HTMLButtonElement>(null);
-  const isMoved = useRef(false);
-  const place = columns.findIndex((each) => each.id === id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has moved
-  useEffect(() => {
-    if (isMoved.current) button.current?.focus();
-    isMoved.current = false;
-  }, [place]);
-
-  function press(event: KeyboardEvent): void {
-    const key = keyOf(event);
-    const changed =
-      key === 'records.left'
-        ? moveColumn(columns, id, -1)
-        : key === 'records.right'
-          ? moveColumn(columns, id, 1)
-          : key === 'records.narrower'
-            ? sizeColumn(columns, id, widthOf(column) - widthStep)
-            : key === 'records.wider'
-              ? sizeColumn(columns, id, widthOf(column) + widthStep)
-              : null;
-    if (!changed) return;
-    event.preventDefault();
-    event.stopPropagation();
-    isMoved.current = true;
-    onChange(changed);
-  }
-  function beginSize(event: PointerEvent<HTMLElement>): void {
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const width = event.currentTarget.closest('th')?.getBoundingClientRect().width ?? widthOf(column);
-    drag.current = { x: event.clientX, width, last: columns };
-  }
-  function size(event: PointerEvent): void {
-    if (!drag.current) return;
-    drag.current.last = sizeColumn(columns, id, drag.current.width + event.clientX - drag.current.x);
-    onSize(drag.current.last);
-  }
-  function endSize(): void {
-    if (!drag.current) return;
-    const { last } = drag.current;
-    drag.current = null;
-    onChange(last);
-    onSize(null);
-  }
-  function drop(event: DragEvent): void {
-    const moved = event.dataTransfer.getData('text/plain').replace(dragMark, '') as RecordColumn;
-    setOver(false);
-    if (columns.some((each) => each.id === moved)) {
-      event.preventDefault();
-      event.stopPropagation();
-      onChange(placeColumn(columns, moved, place));
-    }
-  }
-  return (
-    <th
-      scope="col"
-      className={isOver ? 'records-th records-over' : 'records-th'}
-      aria-sort={sorting ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', `${dragMark}${id}`)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <button
-        ref={button}
-        type="button"
-        title={layout.head(titles[id])}
-        onClick={() => records.sortBy(id)}
-        onKeyDown={press}
-      >
-        {titles[id]}
-        {sorting && <span aria-hidden="true"> {sorting.descending ? '▾' : '▴'}</span>}
-      </button>
-      <span
-        className="records-grip"
-        aria-hidden="true"
-        title={layout.resize(titles[id])}
-        draggable
-        onDragStart={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-        onPointerDown={beginSize}
-        onPointerMove={size}
-        onPointerUp={endSize}
-        onDoubleClick={() => onChange(sizeColumn(columns, id, null))}
-      />
-    </th>
-  );
-}
-
-/** Tells a column from other text that is dropped. */
-const dragMark = 'column:';

@@ -1,11 +1,13 @@
-import { ContextMenuPopover, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { MenuDivider } from '@blueprintjs/core';
+import { Fragment } from 'react';
 import { harmlessText, harmlessValue } from '../../../shared/defang.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { addSharing, canPivot, dnsOf, hasDns, listSharing, queriesFor } from '../../stores/record-pivots.ts';
 import { facetOf, type RecordRow, type RecordValue } from '../../stores/record-rows.ts';
+import { useStored } from '../../stores/use-stored.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
+import { PlacedItem, PlacedMenu } from '../../ui/PlacedMenu.tsx';
 import type { MenuWish, ValueOf } from './menu-wish.ts';
 import { shownValue } from './ValueLink.tsx';
 
@@ -16,56 +18,45 @@ const mostLetters = 60;
 
 /** The pivots of a value, each with its price; of a row, those of its rarest values. */
 export function RowMenu({ wish, onClose }: { readonly wish: MenuWish | null; readonly onClose: () => void }) {
+  const about = wish && (wish.of?.value ?? domainValue(wish.row));
   return (
-    <ContextMenuPopover
-      isOpen={wish !== null}
-      targetOffset={wish ?? { left: 0, top: 0 }}
-      transitionDuration={0}
-      onClose={onClose}
-      content={wish ? <Items wish={wish} onClose={onClose} /> : <span />}
-    />
+    <PlacedMenu place={wish} onClose={onClose} label={texts.label(about ? shortOf(about) : '')}>
+      {wish && <Items wish={wish} />}
+    </PlacedMenu>
   );
 }
 
-function Items({ wish: { row, of }, onClose }: { readonly wish: MenuWish; readonly onClose: () => void }) {
-  const { records, run } = useWorkbench();
-  const menu = useRef<HTMLUListElement>(null);
-  useEffect(() => menu.current?.focus(), []);
+function domainValue({ domain }: RecordRow): RecordValue {
+  return { kind: 'domain', value: domain, count: null, parameter: null, relation: '', note: '' };
+}
+
+function Items({ wish: { row, of } }: { readonly wish: MenuWish }) {
+  const { records, run, selection } = useWorkbench();
   const entity = records.entityOf(row);
   const isListed = usePart(records.store, ({ found }) => found?.source.kind === 'search');
+  const domain = domainValue(row);
 
-  function done(action: () => void): () => void {
-    return () => {
-      onClose();
-      action();
-    };
-  }
   function addRow(): void {
     if (!records.store.getState().chosen.has(row.id)) records.choose(row.id, [row.id]);
     run('records.add');
   }
-  const domain: RecordValue = {
-    ...{ kind: 'domain', value: row.domain, count: null, parameter: null, relation: '', note: '' },
-  };
+  function open(id: number): void {
+    selection.select([id], id);
+    run('selection.inspect');
+  }
   return (
-    <Menu
-      ulRef={menu}
-      tabIndex={-1}
-      size="small"
-      className="records-menu"
-      aria-label={texts.label(shortOf(of?.value ?? domain))}
-    >
-      {of ? <ValueItems of={of} onClose={onClose} /> : <RowPivots row={row} onClose={onClose} />}
+    <>
+      {of ? <ValueItems of={of} /> : <RowPivots row={row} />}
       <MenuDivider title={shortOf(domain)} />
-      <DnsItem value={domain} onClose={onClose} />
-      {entity !== null && <OpenItem id={entity} onClose={onClose} />}
-      <MenuItem text={isListed ? texts.add : texts.show} onClick={done(addRow)} />
-    </Menu>
+      <DnsItem value={domain} />
+      {entity !== null && <PlacedItem text={texts.open} onPress={() => open(entity)} />}
+      <PlacedItem text={isListed ? texts.add : texts.show} onPress={addRow} />
+    </>
   );
 }
 
 /** The rarest values of a row. */
-function RowPivots({ row, onClose }: { readonly row: RecordRow; readonly onClose: () => void }) {
+function RowPivots({ row }: { readonly row: RecordRow }) {
   const workbench = useWorkbench();
   const values = Object.values(row.values)
     .flat()
@@ -77,99 +68,54 @@ function RowPivots({ row, onClose }: { readonly row: RecordRow; readonly onClose
     <>
       <MenuDivider title={texts.pivots} />
       {values.map((value) => (
-        <MenuItem
+        <PlacedItem
           key={`${value.relation} ${value.value}`}
           text={shortOf(value)}
           label={texts.price(value.count, queriesFor(value))}
-          onClick={() => {
-            onClose();
-            listSharing(workbench, value);
-          }}
+          onPress={() => listSharing(workbench, value)}
         />
       ))}
     </>
   );
 }
 
-function ValueItems({ of: { column, value }, onClose }: { readonly of: ValueOf; readonly onClose: () => void }) {
+function ValueItems({ of: { column, value } }: { readonly of: ValueOf }) {
   const workbench = useWorkbench();
   const { records } = workbench;
   const facet = facetOf(column, value);
   const isOn = usePart(records.store, ({ filter }) => filter.values.get(column)?.has(facet) ?? false);
-  const isStored = useStored(value);
+  const isStored = useStored(canPivot(value) ? { search: { base: sharedBy(value) } } : null);
   const shown = shownValue(value.kind, value.value);
   const price = isStored ? texts.free : texts.price(value.count, queriesFor(value));
 
-  function done(action: () => void): () => void {
-    return () => {
-      onClose();
-      action();
-    };
-  }
   return (
     <Fragment>
       <MenuDivider title={shortOf(value)} />
       {canPivot(value) && (
         <>
-          <MenuItem text={texts.list} label={price} onClick={done(() => listSharing(workbench, value))} />
-          <MenuItem text={texts.graph} label={price} onClick={done(() => void addSharing(workbench, value))} />
+          <PlacedItem text={texts.list} label={price} onPress={() => listSharing(workbench, value)} />
+          <PlacedItem text={texts.graph} label={price} onPress={() => void addSharing(workbench, value)} />
         </>
       )}
-      {hasDns(value.kind) && <DnsItem value={value} onClose={onClose} />}
-      <MenuItem text={isOn ? texts.notOnly : texts.only} onClick={done(() => records.toggleFacet(column, facet))} />
-      <MenuItem text={texts.copy} onClick={done(() => void copyText(workbench, shown, texts.copied(shortOf(value))))} />
-      <MenuItem
+      {hasDns(value.kind) && <DnsItem value={value} />}
+      <PlacedItem text={isOn ? texts.notOnly : texts.only} onPress={() => records.toggleFacet(column, facet)} />
+      <PlacedItem text={texts.copy} onPress={() => void copyText(workbench, shown, texts.copied(shortOf(value)))} />
+      <PlacedItem
         text={texts.copyLive}
-        onClick={done(() => void copyText(workbench, value.value, texts.copied(shortOf(value))))}
+        onPress={() => void copyText(workbench, value.value, texts.copied(shortOf(value)))}
       />
     </Fragment>
   );
 }
 
-function DnsItem({ value, onClose }: { readonly value: RecordValue; readonly onClose: () => void }) {
+function DnsItem({ value }: { readonly value: RecordValue }) {
   const workbench = useWorkbench();
-  return (
-    <MenuItem
-      text={texts.passiveDns}
-      label={texts.query}
-      onClick={() => {
-        onClose();
-        dnsOf(workbench, value);
-      }}
-    />
-  );
+  return <PlacedItem text={texts.passiveDns} label={texts.query} onPress={() => dnsOf(workbench, value)} />;
 }
 
-function OpenItem({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { selection, run } = useWorkbench();
-  return (
-    <MenuItem
-      text={texts.open}
-      onClick={() => {
-        onClose();
-        selection.select([id], id);
-        run('selection.inspect');
-      }}
-    />
-  );
-}
-
-/** Whether the case has the domains that share a value, so that listing them costs nothing. */
-function useStored(value: RecordValue): boolean {
-  const { bridge } = useWorkbench();
-  const [isStored, setStored] = useState(false);
-  const asked = canPivot(value)
-    ? JSON.stringify({ base: { [value.parameter]: value.parameter === 'asn' ? Number(value.value) : value.value } })
-    : null;
-  useEffect(() => {
-    if (asked === null) return;
-    const leaving = new AbortController();
-    void bridge.call('graph.stored', { search: JSON.parse(asked) }, leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setStored(answer.ok && answer.value.at !== null);
-    });
-    return () => leaving.abort();
-  }, [bridge, asked]);
-  return isStored;
+/** The search for the domains that share a value. */
+function sharedBy({ parameter, value }: RecordValue) {
+  return { [parameter ?? '']: parameter === 'asn' ? Number(value) : value };
 }
 
 function shortOf({ kind, value }: RecordValue) {

@@ -10,6 +10,7 @@ import { canPivot, listSharing, queriesFor } from '../../stores/record-pivots.ts
 import type { RecordRow, RecordValue } from '../../stores/record-rows.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { recordsTexts } from '../../texts/records.ts';
+import { Isolated } from '../../ui/Isolated.tsx';
 import type { MenuWish } from './menu-wish.ts';
 
 const texts = recordsTexts.table;
@@ -49,7 +50,7 @@ export function ValueLink(props: {
   if (!canPivot(value)) {
     return (
       <span className={isMono ? 'mono' : undefined} title={count === 1 ? texts.alone(shown) : undefined}>
-        <bdi>{shown}</bdi>
+        <Isolated text={shown} />
         {rest}
       </span>
     );
@@ -74,7 +75,7 @@ export function ValueLink(props: {
       onClick={press}
       onContextMenu={ask}
     >
-      <bdi>{shown}</bdi>
+      <Isolated text={shown} />
       {rest}
     </button>
   );
