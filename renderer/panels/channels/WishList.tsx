@@ -16,7 +16,7 @@ export function WishList({ view, now }: { readonly view: ChannelsView; readonly 
   const empty = wishes.filter(({ fit }) => fit.kind === 'outside').length;
   const there = wishes.length - empty;
   return (
-    <section className="wishes" aria-label={texts.name}>
+    <section className="wish-part" aria-label={texts.name}>
       {wishes.length === 0 ? (
         <p className="quiet wish-hint">{hint(view)}</p>
       ) : (
