@@ -25,6 +25,17 @@ export const raritySources = ['service', 'elsewhere', 'holders', 'usual', 'list'
 /** Where a number of domains comes from: `elsewhere` is the count of the same value in another relation. */
 const RaritySource = z.enum(raritySources);
 
+const EvidenceLine = z.object({
+  family: z.string().describe('What kind of evidence it is, such as "registrant" or "name server".'),
+  weight: z.number().describe('In orders of magnitude; negative if it speaks against one owner.'),
+  text: HostileText,
+  relation: HostileText.nullable(),
+  kind: Kind.nullable().default(null).describe('What kind of value it is.'),
+  value: HostileText.nullable(),
+  domains: z.number().nullable().describe('Domains that share the value; null if it is not about a value.'),
+  from: RaritySource.nullable().describe('Where that number comes from.'),
+});
+
 export const Common = z.object({
   of: z.int().describe('Number of items that can share something.'),
   traits: z
@@ -53,6 +64,8 @@ export const Common = z.object({
     .array(
       z.object({
         ids: z.array(Id),
+        domains: z.int().default(0).describe('Number of registered domains; the other names are hosts of them.'),
+        lookalikes: z.array(HostileText).default([]).describe('Names from Detect in it that are not on the graph.'),
         because: z.array(z.string()).describe('The values behind it, strongest first.'),
         tier: z.enum(['one hand', 'same setup']).default('same setup').describe('How sure it is.'),
         strength: z.number().default(0).describe('Mean of all pairs, in orders of magnitude.'),
@@ -62,7 +75,12 @@ export const Common = z.object({
           .default([])
           .describe('Parts that are "one hand" on their own, if the whole is not.'),
         reasons: z
-          .array(z.object({ text: HostileText, weight: z.number(), names: z.int() }))
+          .array(
+            EvidenceLine.extend({
+              names: z.int().describe('How many names of the cluster it is about.'),
+              examples: z.array(Id).default([]).describe('Some of them, where it is about their wording.'),
+            }),
+          )
           .default([])
           .describe('At most three lines, strongest first.'),
         against: z.array(z.string()).default([]).describe('What speaks against one owner.'),
@@ -114,16 +132,6 @@ export const Common = z.object({
 });
 export type Common = z.output<typeof Common>;
 
-const EvidenceLine = z.object({
-  family: z.string().describe('What kind of evidence it is, such as "registrant" or "name server".'),
-  weight: z.number().describe('In orders of magnitude; negative if it speaks against one owner.'),
-  text: HostileText,
-  relation: HostileText.nullable(),
-  value: HostileText.nullable(),
-  domains: z.number().nullable().describe('Domains that share the value; null if it is not about a value.'),
-  from: z.string().nullable().describe('Where that number comes from.'),
-});
-
 export const WhyLinked = z.object({
   sum: z.number().describe('All evidence together, in orders of magnitude.'),
   verdict: z.enum(['one hand', 'same setup', 'not linked']),
@@ -132,4 +140,5 @@ export const WhyLinked = z.object({
   against: z.array(EvidenceLine),
   unread: z.array(Id).describe('Which of the two have no record in the case.'),
 });
+export type EvidenceLine = z.output<typeof EvidenceLine>;
 export type WhyLinked = z.output<typeof WhyLinked>;

@@ -1,4 +1,5 @@
 import { closeness, fingerprintDistance, fingerprintWords } from '../../shared/image-likeness.ts';
+import { rarityWords } from '../../shared/rarity-words.ts';
 import type { ValueTable, WeighedValue } from './rarity.ts';
 import type { Registrations } from './registration.ts';
 import type { Evidence, NameFacts } from './types.ts';
@@ -119,6 +120,7 @@ export function createPairs(
         weight: round(weight),
         text: text ?? '',
         relation: value?.relation ?? null,
+        kind: value?.kind ?? null,
         value: value?.value ?? null,
         domains: value?.rarity.domains ?? null,
         from: value?.rarity.from ?? null,
@@ -138,7 +140,16 @@ export function createPairs(
   function contradictionLines(one: number, other: number): Evidence[] {
     const lines: Evidence[] = [];
     const say = (weight: number, text: string) =>
-      lines.push({ family: 'against', weight, text, relation: null, value: null, domains: null, from: null });
+      lines.push({
+        family: 'against',
+        weight,
+        text,
+        relation: null,
+        kind: null,
+        value: null,
+        domains: null,
+        from: null,
+      });
     const [mine, theirs] = [table.registrars[one] ?? null, table.registrars[other] ?? null];
     if (mine !== null && theirs !== null && mine !== theirs) say(against.registrar, 'other registrar');
     if (table.hasIdentity[one] && table.hasIdentity[other] && best[registrantAt] === 0)
@@ -172,18 +183,8 @@ function lookAlike(one: readonly Uint32Array[], other: readonly Uint32Array[]): 
 
 /** A value with the number of domains and where it comes from. */
 export function describeValue({ relation, value, rarity: { domains, from } }: WeighedValue): string {
-  const number = domains.toLocaleString('en');
   const shared = value.length > 200 ? `${value.slice(0, 200)}…` : value;
-  const how = {
-    service: `${number} domains have it`,
-    elsewhere: `${number} domains have it, counted elsewhere in the case`,
-    holders: `at least ${number} domains have it; the case refutes the count`,
-    usual: `nobody counted it; about ${number} is usual`,
-    computed: `about ${number} domains have it, by calculation`,
-    list: 'infrastructure that strangers share',
-    mixed: 'names of many registrars and years have it',
-  }[from];
-  return `${relation} ${shared}: ${how}`;
+  return `${relation} ${shared}: ${rarityWords(domains, from)}`;
 }
 
 export function round(weight: number): number {

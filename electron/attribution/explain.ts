@@ -13,6 +13,8 @@ export const mostReasons = 3;
 export interface Reason extends Evidence {
   /** How many names of the cluster it is about. */
   readonly names: number;
+  /** Positions of some of them, where it is about their wording. */
+  readonly examples: readonly number[];
 }
 
 export interface NextQuery {
@@ -52,17 +54,17 @@ export function explainCluster(judged: Judged, members: readonly number[]): Expl
       const value = table.shared[id];
       return value ? [{ value, count, worth: value.weight * (count / members.length) }] : [];
     })
-    .sort((one, other) => other.worth - one.worth || (one.value.value < other.value.value ? -1 : 1));
+    .sort((one, other) => other.worth - one.worth || byName(one.value, other.value));
 
   const reasons: (Reason & { readonly worth: number })[] = [];
   const families = new Set<Family>();
   for (const { value, count, worth } of values) {
     if (families.has(value.family)) continue;
     families.add(value.family);
-    const { relation, rarity, family, weight } = value;
-    const text = `${of(count, members.length)} ${describeValue(value)}`;
+    const { relation, rarity, family, weight, kind } = value;
+    const text = describeValue(value);
     reasons.push({
-      ...{ family, text, relation, worth },
+      ...{ family, text, relation, kind, worth, examples: [] },
       weight: round(weight),
       value: value.value,
       domains: rarity.domains,
@@ -81,7 +83,10 @@ export function explainCluster(judged: Judged, members: readonly number[]): Expl
   };
 }
 
-const of = (count: number, all: number) => (count === all ? `all ${all}:` : `${count} of ${all}:`);
+/** Of two equal values the plainer relation first: a name server before its address. */
+function byName(one: WeighedValue, other: WeighedValue): number {
+  return one.relation.length - other.relation.length || (one.value < other.value ? -1 : 1);
+}
 
 /** The registrar and the day that most names of the cluster have. */
 function registrationReason({ names, registrations }: Judged, members: readonly number[]) {
@@ -101,12 +106,12 @@ function registrationReason({ names, registrations }: Judged, members: readonly 
   const registrar = names[one]?.observations.find(({ relation }) => relation === 'registrar')?.value ?? 'one registrar';
   const about = Math.round(registrations.perDayOf(one)).toLocaleString('en');
   const more = groups.length > 1 ? `, and ${inBursts - largest.length} on ${groups.length - 1} other shared days` : '';
-  const text = `${of(largest.length, members.length)} registered on ${date} with ${registrar.slice(0, 100)}, which registers about ${about} domains a day${more}`;
+  const text = `registered on ${date} with ${registrar.slice(0, 100)}, which registers about ${about} domains a day${more}`;
   return reasonOf('registration', weight, text, largest.length, (weight * inBursts) / members.length);
 }
 
 /** The word or pattern that most names of the cluster have. */
-function wordingReason({ names, wording }: Judged, members: readonly number[]) {
+function wordingReason({ wording }: Judged, members: readonly number[]) {
   const words = new Map<string, { count: number; rarity: number }>();
   for (const index of members) {
     for (const [word, rarity] of wording.wordsOf(index)) {
@@ -122,14 +127,19 @@ function wordingReason({ names, wording }: Judged, members: readonly number[]) {
   if (!best) return null;
   const holders = members.filter((index) => wording.wordsOf(index).has(best.word));
   const weight = wording.compare(holders[0] ?? 0, holders[1] ?? 0);
-  const examples = holders.slice(0, 3).map((index) => names[index]?.name ?? '');
-  const text = `${of(best.count, members.length)} the name contains “${best.word}” (${examples.join(', ')}${holders.length > 3 ? ' …' : ''})`;
-  return reasonOf('name', weight, text, best.count, best.worth);
+  return reasonOf('name', weight, `the name contains “${best.word}”`, best.count, best.worth, holders.slice(0, 3));
 }
 
-function reasonOf(family: Family, weight: number, text: string, count: number, worth: number) {
-  const nothing = { relation: null, value: null, domains: null, from: null };
-  return { ...nothing, family, weight: round(weight), text, names: count, worth };
+function reasonOf(
+  family: Family,
+  weight: number,
+  text: string,
+  count: number,
+  worth: number,
+  examples: readonly number[] = [],
+) {
+  const nothing = { relation: null, kind: null, value: null, domains: null, from: null };
+  return { ...nothing, family, weight: round(weight), text, names: count, worth, examples };
 }
 
 function contradictions({ names, table, pairs }: Judged, members: readonly number[]): string[] {

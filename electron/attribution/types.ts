@@ -62,6 +62,7 @@ export interface Evidence {
   readonly weight: number;
   readonly text: string;
   readonly relation: string | null;
+  readonly kind: EntityKind | null;
   readonly value: string | null;
   readonly domains: number | null;
   readonly from: RaritySource | null;

@@ -2,11 +2,14 @@ import type { RowChange } from '../../shared/case-rows.ts';
 import type { Common } from '../../shared/graph-answers.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { valuesOfKinds } from '../case/queries/entities.ts';
+import { markOfLookalikes } from '../case/queries/lookalikes.ts';
+import { readLookalikes } from './lookalike-facts.ts';
 import { findSharedTraits } from './shared-traits.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
 /** More names take too long to judge again after each change. */
 const mostNames = 20_000;
+const mostLookalikes = 5000;
 
 /** The clusters of all names of the case: judged once, and again when something that matters has changed. */
 export interface CaseJudgement {
@@ -19,21 +22,23 @@ export function createCaseJudgement(open: () => CaseFile, answers: () => StoredA
   let revision = 0;
   let known: {
     readonly file: CaseFile;
-    readonly revision: number;
+    readonly state: string;
     readonly judged: ReturnType<CaseJudgement['clusters']>;
   } | null = null;
 
   async function judge(file: CaseFile) {
     const ids = valuesOfKinds(file, ['domain', 'host']).map(({ id }) => id);
-    const { of, clusters } = await findSharedTraits(file, answers(), ids.slice(0, mostNames));
+    const others = await readLookalikes(file, Math.min(mostLookalikes, mostNames - Math.min(ids.length, mostNames)));
+    const { of, clusters } = await findSharedTraits(file, answers(), ids.slice(0, mostNames), { others });
     return { compared: of, left: Math.max(0, ids.length - mostNames), clusters };
   }
   return {
     clusters: () => {
       const file = open();
-      if (known?.file !== file || known.revision !== revision) {
+      const state = `${revision} ${markOfLookalikes(file)}`;
+      if (known?.file !== file || known.state !== state) {
         const judged = judge(file);
-        known = { file, revision, judged };
+        known = { file, state, judged };
         judged.catch(() => {
           known = null; // The next call tries again.
         });

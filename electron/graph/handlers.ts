@@ -81,6 +81,7 @@ export function graphHandlers({ open, answers, settled, heldAt, judgement }: Gra
     'graph.whyLinked': async ({ a, b, among }) => ok(await whyLinked(open(), answers(), a, b, among)),
     'graph.belongs': async ({ ids }) => {
       const { compared, left, clusters } = await judgement.clusters();
+      if (!ids) return ok({ compared, left, clusters });
       const wanted = new Set(ids);
       const theirs = clusters.filter((cluster) => cluster.ids.some((id) => wanted.has(id)));
       return ok({ compared, left, clusters: theirs });

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { parse } from 'tldts';
 import { attributesOf } from '../../shared/attributes.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
@@ -15,7 +16,14 @@ import { createTraits, type Traits } from './traits.ts';
 const inOneTurn = 100;
 
 /** What the case knows of names, from records, passive DNS and pictures. Reads every stored reply once. */
-export async function readNames(file: CaseFile, answers: StoredAnswers, ids: readonly number[], signal?: AbortSignal) {
+export async function readNames(
+  file: CaseFile,
+  answers: StoredAnswers,
+  ids: readonly number[],
+  signal?: AbortSignal,
+  /** Names that are not on the graph; of one that is, the record counts. */
+  others: readonly NameFacts[] = [],
+) {
   const entities: EntityRow[] = [];
   for (let from = 0; from < ids.length; from += inOneTurn) {
     const rows = entitiesById(file, ids.slice(from, from + inOneTurn));
@@ -50,7 +58,46 @@ export async function readNames(file: CaseFile, answers: StoredAnswers, ids: rea
     if (read % inOneTurn === 0) await turn();
     if (signal?.aborted) break;
   }
-  return { entities, traits, unread, facts };
+  const known = new Set(facts.map(({ name }) => name.toLowerCase()));
+  const beside = others.filter(({ name }) => !known.has(name.toLowerCase()));
+  return {
+    entities,
+    traits,
+    unread,
+    ...byOwner([...facts, ...beside]),
+    beside: new Map(beside.map(({ id, name }) => [id, name])),
+  };
+}
+
+/**
+ * Who registered a domain owns its hosts: they are judged as one name. `owner` gives for each name the one that stands
+ * for it, `names` the reverse.
+ */
+function byOwner(all: readonly NameFacts[]) {
+  const parts = new Map<string, NameFacts[]>();
+  for (const facts of all) {
+    const domain = parse(facts.name, { allowPrivateDomains: true }).domain ?? facts.name;
+    const known = parts.get(domain);
+    if (!known) parts.set(domain, [facts]);
+    else if (facts.name === domain) known.unshift(facts);
+    else known.push(facts);
+  }
+  const owner = new Map<number, number>();
+  const names = new Map<number, readonly number[]>();
+  const facts: NameFacts[] = [];
+  for (const [domain, [first, ...others]] of parts) {
+    if (!first) continue;
+    const ids = [first.id, ...others.map(({ id }) => id)];
+    names.set(first.id, ids);
+    for (const id of ids) owner.set(id, first.id);
+    const looks = [first, ...others].flatMap((part) => part.looks ?? []);
+    facts.push({
+      ...{ id: first.id, name: domain, registered: first.registered },
+      observations: [first, ...others].flatMap(({ observations }) => observations),
+      ...(looks.length > 0 && { looks }),
+    });
+  }
+  return { facts, owner, names };
 }
 
 const unregistered: Registration = { day: null, hasTime: false, dayCount: null };

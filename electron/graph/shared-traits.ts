@@ -2,7 +2,8 @@ import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Common, WhyLinked } from '../../shared/graph-answers.ts';
 import { type JudgedCluster, type Judgement, type JudgeOptions, judge } from '../attribution/judge.ts';
 import type { Decided } from '../attribution/linkage.ts';
-import { tiers } from '../attribution/weights.ts';
+import type { Evidence, NameFacts } from '../attribution/types.ts';
+import { mostOf, tiers } from '../attribution/weights.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { allCampaigns, membersOf } from '../case/queries/membership.ts';
 import { readNames } from './name-facts.ts';
@@ -25,6 +26,8 @@ export type CanAsk = (parameter: string, kind: EntityKind, value: string) => Pro
 export interface SharedTraitsOptions extends Pick<JudgeOptions, 'onProgress'> {
   readonly signal?: AbortSignal;
   readonly canAsk?: CanAsk;
+  /** Names that are not on the graph, such as lookalikes. */
+  readonly others?: readonly NameFacts[];
 }
 
 /** What the given domains share, the rarest first, which of them belong together, and what to ask next. */
@@ -34,22 +37,24 @@ export async function findSharedTraits(
   ids: readonly number[],
   options: SharedTraitsOptions = {},
 ): Promise<Common> {
-  const { entities, traits, unread, facts } = await readNames(file, answers, ids, options.signal);
+  const read = await readNames(file, answers, ids, options.signal, options.others);
+  const { entities, traits, unread } = read;
   const nothing: Common = {
     ...{ of: entities.length, traits: [], allTraits: 0, clusters: [], unread },
     ...{ strangers: { cluster: null, names: [] }, advice: [] },
   };
   if (options.signal?.aborted) return nothing;
-  const campaigns = decidedIn(file);
-  const judgement = await judge(facts, { ...options, decided: campaigns });
+  const campaigns = decidedIn(file, read.owner);
+  const judgement = await judge(read.facts, { ...options, decided: campaigns });
   const shared = traits.shared().map((gathered) => traitOf(gathered, judgement.judged.table));
-  const clusters = judgement.clusters.map((cluster) => toCluster(cluster, campaigns));
+  const idOf = (position: number) => judgement.judged.names[position]?.id ?? 0;
+  const clusters = judgement.clusters.map((cluster) => toCluster(cluster, campaigns, idOf, read));
   return {
     ...nothing,
     traits: shared.sort(rarestFirst).slice(0, mostTraits),
     allTraits: shared.length,
     clusters,
-    strangers: await strangersIn(judgement, entities.length),
+    strangers: await strangersIn(judgement, read.facts.length),
     advice: await adviceOf(judgement, options.canAsk),
   };
 }
@@ -62,10 +67,12 @@ export async function whyLinked(
   other: number,
   ids: readonly number[],
 ): Promise<WhyLinked> {
-  const { facts, unread } = await readNames(file, answers, [...new Set([one, other, ...ids])]);
-  const { pair, clusters } = await judge(facts, { decided: decidedIn(file) });
-  const { evidence, sum } = pair(one, other) ?? { evidence: [], sum: 0 };
-  const together = clusters.some(({ ids: members }) => members.includes(one) && members.includes(other));
+  const { facts, unread, owner } = await readNames(file, answers, [...new Set([one, other, ...ids])]);
+  const { pair, clusters } = await judge(facts, { decided: decidedIn(file, owner) });
+  const [mine, theirs] = [owner.get(one) ?? one, owner.get(other) ?? other];
+  const { evidence, sum } = mine === theirs ? ofOneDomain : (pair(mine, theirs) ?? { evidence: [], sum: 0 });
+  const together =
+    mine === theirs || clusters.some(({ ids: members }) => members.includes(mine) && members.includes(theirs));
   return {
     sum,
     verdict: sum >= tiers['one hand'] ? 'one hand' : sum >= tiers['same setup'] ? 'same setup' : 'not linked',
@@ -76,24 +83,45 @@ export async function whyLinked(
   };
 }
 
+/** Two hosts of one registered domain have its owner. */
+const ofOneDomain: { readonly evidence: Evidence[]; readonly sum: number } = {
+  evidence: [
+    {
+      ...{ family: 'registrant', weight: mostOf.registrant, text: 'the same registered domain' },
+      ...{ relation: null, kind: null, value: null, domains: null, from: null },
+    },
+  ],
+  sum: mostOf.registrant,
+};
+
 /** The verdicts of the case. Those of an imported campaign are somebody else's: they decide nothing here. */
-function decidedIn(file: CaseFile): (Decided & { readonly campaign: number })[] {
+function decidedIn(file: CaseFile, owner: ReadonlyMap<number, number>): (Decided & { readonly campaign: number })[] {
   return allCampaigns(file)
     .filter(({ origin }) => origin == null)
     .map(({ id: campaign }) => {
       const rows = membersOf(file, campaign).filter(({ origin }) => origin == null);
-      const those = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).map(({ entity }) => entity);
+      const those = (wanted: string) => [
+        ...new Set(rows.flatMap(({ verdict, entity }) => (verdict === wanted ? (owner.get(entity) ?? []) : []))),
+      ];
       return { campaign, in: those('in'), out: those('out') };
     });
 }
 
-function toCluster(cluster: JudgedCluster, campaigns: readonly { readonly campaign: number }[]): Cluster {
+function toCluster(
+  cluster: JudgedCluster,
+  campaigns: readonly { readonly campaign: number }[],
+  idOf: (position: number) => number,
+  { names, beside }: Pick<Awaited<ReturnType<typeof readNames>>, 'names' | 'beside'>,
+): Cluster {
   const { ids, tier, strength, cores, reasons, against, values, next, decided } = cluster;
   const strongestPerFamily = values.filter(
     ({ family }, index) => values.findIndex((other) => other.family === family) === index,
   );
+  const all = ids.flatMap((id) => names.get(id) ?? id);
   return {
-    ids: [...ids].sort((one, other) => one - other),
+    ids: all.filter((id) => id > 0).sort((one, other) => one - other),
+    domains: ids.length,
+    lookalikes: all.flatMap((id) => beside.get(id) ?? []),
     because: [...strongestPerFamily, ...values.filter((value) => !strongestPerFamily.includes(value))]
       .filter(({ relation }, index, all) => all.findIndex((other) => other.relation === relation) === index)
       .slice(0, mostReasons)
@@ -101,18 +129,21 @@ function toCluster(cluster: JudgedCluster, campaigns: readonly { readonly campai
     tier,
     strength,
     campaign: decided === null ? null : (campaigns[decided]?.campaign ?? null),
-    cores: cores.map((core) => [...core]),
-    reasons: reasons.map(({ text, weight, names }) => ({ text, weight, names })),
+    cores: cores.map((core) => core.flatMap((id) => names.get(id) ?? id).filter((id) => id > 0)),
+    reasons: reasons.map(({ examples, ...reason }) => ({
+      ...reason,
+      examples: examples.map(idOf).filter((id) => id > 0),
+    })),
     against: [...against],
     next,
   };
 }
 
 /** The names that do not fit the campaign, or the cluster of most names. */
-async function strangersIn(judgement: Judgement, names: number): Promise<Common['strangers']> {
+async function strangersIn(judgement: Judgement, domains: number): Promise<Common['strangers']> {
   const { clusters, strangersTo } = judgement;
   const ofCampaign = clusters.findIndex(({ decided }) => decided !== null);
-  const isMost = (clusters[0]?.ids.length ?? 0) >= names * mainShare;
+  const isMost = (clusters[0]?.ids.length ?? 0) >= domains * mainShare;
   const at = ofCampaign >= 0 ? ofCampaign : isMost ? 0 : -1;
   const main = clusters[at];
   if (!main) return { cluster: null, names: [] };

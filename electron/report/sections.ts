@@ -1,6 +1,7 @@
 import { kindRow } from '../../shared/entity-kinds.ts';
 import type { Common } from '../../shared/graph-answers.ts';
 import { plainNote } from '../../shared/plain-note.ts';
+import { rarityWords } from '../../shared/rarity-words.ts';
 import { askedWords, replyWords } from '../../shared/reply-words.ts';
 import type { ReportPart } from '../../shared/report.ts';
 import { readLink } from '../../shared/share-link.ts';
@@ -12,7 +13,7 @@ import { timelineSvg, timelineTitle } from './timeline-svg.ts';
 import { memberBlocks, ruledOutBlocks, verdictCounts } from './verdicts.ts';
 import { day, figure, moment, name, shownOf, sortedThings } from './words.ts';
 
-const most = { traits: 40, dated: 400, indicators: 3000, replies: 5000 } as const;
+const most = { traits: 40, clusters: 20, dated: 400, indicators: 3000, replies: 5000 } as const;
 
 /** The content of each part. An empty part says that it is empty. */
 export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block[]>> = {
@@ -94,38 +95,11 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
 function linkBlocks(facts: ReportFacts): Block[] {
   const { common, comparedOf, comparesMembers } = facts;
   if (!common || common.traits.length === 0) return [paragraph('The domains share nothing.')];
-  const traits = joinedTraits(common.traits);
-  const telling = traits.filter(isTelling);
-  const rest = traits.filter((trait) => !isTelling(trait));
-  const all = comparedOf > common.of ? `${figure(common.of)} of ${figure(comparedOf)}` : figure(common.of);
-  const kinds = new Map(facts.entities.map(({ id, kind }) => [id, kind]));
-  const unread = unreadDomains(common.unread, (id) => kinds.get(id)).length;
-  const what = comparesMembers ? 'members' : 'names';
-  return [
-    paragraph(`${all} ${what} were compared.${unread > 0 ? ` ${unreadWords(unread)}.` : ''}`),
-    ...(telling.length > 0 ? traitTable(facts, common.of, telling) : [paragraph('They share no rare attribute.')]),
-    ...clusterBlocks(facts, common),
-    ...(rest.length > 0
-      ? [
-          paragraph('Shared with many others, or not counted. These do not show who is behind the names:'),
-          ...traitTable(facts, common.of, rest),
-        ]
-      : []),
-  ];
-}
-
-/** Shared by few. Providers, privacy services and the like are shared by many, and come last. */
-function isTelling({ count, note }: Common['traits'][number]): boolean {
-  return note === null && count !== null && count < manyDomains;
-}
-
-const manyDomains = 500;
-
-function traitTable(facts: ReportFacts, of: number, traits: ReturnType<typeof joinedTraits>): Block[] {
-  const rows = traits.map(({ kind, value, relations, count, have, overlap }) => [
+  const telling = common.traits.filter(({ weight }) => weight > 0);
+  const rows = joinedTraits(telling).map(({ kind, value, relations, count, have, overlap }) => [
     relations.join(', '),
     name(facts, kind, value),
-    `${figure(have.length)} of ${figure(of)}`,
+    `${figure(have.length)} of ${figure(common.of)}`,
     count === null ? 'not counted' : figure(count),
     overlap === null ? '' : overlap ? 'all at the same time' : 'not all at the same time',
   ]);
@@ -136,7 +110,18 @@ function traitTable(facts: ReportFacts, of: number, traits: ReturnType<typeof jo
     { title: 'In total', face: 'figure' },
     { title: 'Seen', face: 'when' },
   ] as const;
-  return tableOf(columns, rows, most.traits);
+  const all = comparedOf > common.of ? `${figure(common.of)} of ${figure(comparedOf)}` : figure(common.of);
+  const kinds = new Map(facts.entities.map(({ id, kind }) => [id, kind]));
+  const unread = unreadDomains(common.unread, (id) => kinds.get(id)).length;
+  const what = comparesMembers ? 'members' : 'names';
+  return [
+    paragraph(`${all} ${what} were compared.${unread > 0 ? ` ${unreadWords(unread)}.` : ''}`),
+    ...clusterBlocks(facts, common),
+    paragraph(
+      `Shared attributes, the rarest first; left out: ${figure(common.allTraits - telling.length)} that say nothing about the owner, such as providers and hidden contacts.`,
+    ),
+    ...tableOf(columns, rows, most.traits),
+  ];
 }
 
 /** If one person is registrant, admin and technical contact, that is one line. */
@@ -151,17 +136,27 @@ function joinedTraits(traits: Common['traits']) {
   return [...joined.values()];
 }
 
-function clusterBlocks(facts: ReportFacts, { clusters, traits }: Common): Block[] {
+function clusterBlocks(facts: ReportFacts, { clusters }: Common): Block[] {
   if (clusters.length === 0) return [];
-  const kinds = new Map(traits.map(({ relation, value, kind }) => [`${relation} ${value}`, { relation, value, kind }]));
-  const reason = (because: string) => {
-    const trait = kinds.get(because);
-    return trait ? `${trait.relation} ${name(facts, trait.kind, trait.value)}` : because;
-  };
-  const items = clusters.map(
-    ({ ids, because }) => `${figure(ids.length)} names joined by ${because.map(reason).join(', ')}`,
-  );
-  return [paragraph('Clusters by rare attributes:'), { is: 'list', items: items.slice(0, 20) }];
+  const items = clusters.slice(0, most.clusters).map(({ ids, domains, tier, strength, reasons, against }) => {
+    const because = reasons.map(
+      ({ kind, relation, value, text, names, domains: all, from }) =>
+        `${figure(names)} of ${figure(domains)}: ${
+          kind && value !== null && all !== null && from !== null
+            ? `${relation} ${name(facts, kind, value)} (${rarityWords(all, from)})`
+            : text
+        }`,
+    );
+    const contrary = against.length > 0 ? ` Against: ${against.join(', ')}.` : '';
+    return `${figure(ids.length)} names, ${tier} (${strength}). ${because.join('. ')}.${contrary}`;
+  });
+  const more = clusters.length > most.clusters ? ` The largest ${most.clusters} of ${figure(clusters.length)}:` : '';
+  return [
+    paragraph(
+      `Clusters proposed by weighed evidence: the number is the mean of all pairs in orders of magnitude; from 3.5 on it is called one hand, from 3 on same setup.${more}`,
+    ),
+    { is: 'list', items },
+  ];
 }
 
 function timelineBlocks(facts: ReportFacts): Block[] {

@@ -1,5 +1,6 @@
 import type { Bridge } from '../../shared/contract.ts';
 import { type ArrivalsStore, createArrivals } from './arrivals-store.ts';
+import { type BelongsStore, createBelongs } from './belongs-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
@@ -20,6 +21,7 @@ export interface CaseStores {
   readonly filter: FilterStore;
   readonly savedItems: SavedItemsStore;
   readonly membership: MembershipStore;
+  readonly belongs: BelongsStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -39,6 +41,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     filter,
     savedItems: createSavedItems(bridge, notices),
     membership,
+    belongs: createBelongs(bridge, openCase, membership),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),

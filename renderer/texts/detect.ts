@@ -207,6 +207,7 @@ export const detectTexts = {
     },
     mail: 'mail',
     waits: 'in the tray',
+    belongs: (domains: number, tier: string) => `Belongs to ${counted(domains, 'domain')} of the case: ${tier}`,
     escalated: (ways: readonly string[]) => `Escalated ${ways.join(' and ')}`,
   },
 

@@ -12,6 +12,10 @@ export const inspectorTexts = {
     seen: 'Mark as viewed',
     none: 'Nothing new',
   },
+  belongs: {
+    title: (domains: number) => `Belongs to ${counted(domains, 'domain')}, because`,
+    select: (names: number) => `Select ${figure(names)}`,
+  },
   verdict: {
     label: 'Verdict',
     verdicts: { in: 'In', out: 'Out', unsure: 'Unsure' },

@@ -9,19 +9,20 @@ export const linksTexts = {
   refresh: 'Refresh',
   emptyTitle: 'What links these?',
   empty:
-    'Select two or more domains, or add them to the graph. This panel lists what they share, strongest first, at no cost.',
+    'Select two or more domains, or add them to the graph. This panel shows which belong together and why, at no cost.',
   showTable: 'Show table',
   traits: {
     title: 'Shared traits',
     none: 'No shared traits in this case',
-    aside: (traits: number) => `${figure(traits)}, strongest first`,
+    aside: (traits: number) => `${figure(traits)}, rarest first`,
+    left: (traits: number) => `${figure(traits)} more are not listed`,
+    empty: (traits: number) => `${counted(traits, 'value')} that say nothing about the owner`,
     weight: 'Weight',
-    weightHelp: 'High: shared by many of these and by few others',
+    weightHelp: 'How much it speaks for one owner, in orders of magnitude',
     weightOf: (weight: number) => `Weight ${weight}`,
     trait: 'Trait',
     allDomains: 'All domains',
     allDomainsHelp: 'Domains that share it in total, at the last count of the service',
-    notCounted: 'Not counted',
     inCase: 'In case',
     missing: 'Missing',
     inTime: 'Time',
@@ -43,17 +44,71 @@ export const linksTexts = {
     someTogetherHelp: 'Passive DNS saw at most this many of them with it at the same time. Click to select them',
   },
   clusters: {
-    title: 'Proposed clusters',
+    title: 'Belong together',
+    none: (names: number) =>
+      `None of these ${figure(names)} names belong together as far as the case knows. Look up more records, or follow a rare value.`,
     largest: (shown: number, all: number) => `the largest ${shown} of ${figure(all)}`,
     label: (names: number) => `Cluster of ${names}`,
-    names: (names: number) => `${figure(names)} names`,
+    names: (domains: number, hosts: number) =>
+      hosts > 0 ? `${counted(domains, 'domain')}, ${counted(hosts, 'host')}` : counted(domains, 'domain'),
+    tiers: { 'one hand': 'One hand', 'same setup': 'Same setup' },
+    strengthHelp:
+      'Mean of all pairs, in orders of magnitude. From 3.5 on the evidence points to one owner, from 3 on to the same setup',
     select: 'Select',
-    group: 'Group this cluster',
+    group: 'Group',
     isGroup: 'Grouped',
     grouped: (names: number) => `Grouped ${figure(names)} names. Undo separates them.`,
-    reasons: 'Reasons',
-    on: (names: number, all: number | null) =>
-      ` on ${figure(names)}${all === null ? '' : ` of ${counted(all, 'domain')}`}`,
+    against: (lines: string) => `Against: ${lines}`,
+    decide: 'Part of the campaign',
+    verdicts: { in: 'In', out: 'Out', unsure: 'Unsure' },
+    verdictHelp: {
+      in: 'All of them are part of the campaign',
+      out: 'None of them is part of the campaign',
+      unsure: 'Decide later',
+    },
+    judged: (yes: number, no: number, unsure: number, open: number) =>
+      [
+        yes > 0 && `${figure(yes)} in`,
+        no > 0 && `${figure(no)} out`,
+        unsure > 0 && `${figure(unsure)} unsure`,
+        open > 0 && `${figure(open)} open`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    reason: (tier: string, strength: number) => `What links these: ${tier}, ${strength.toFixed(1)}`,
+    split: (names: number) => `Split off ${figure(names)} selected`,
+    splitHelp: (others: number) => `The selected names are out, the other ${figure(others)} are in`,
+  },
+  evidence: {
+    weight: (weight: number) => `${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(1)}`,
+    share: (names: number, of: number) => (names === of ? `all ${figure(of)}:` : `${figure(names)} of ${figure(of)}:`),
+  },
+  pair: {
+    title: 'Why these two?',
+    close: 'Close',
+    nothing: 'Nothing speaks for or against one owner.',
+    sum: (sum: number) => `= ${sum.toFixed(1)}`,
+    verdicts: { 'one hand': 'One hand', 'same setup': 'Same setup', 'not linked': 'Not linked' },
+    together: 'in one cluster',
+    apart: 'not in one cluster',
+    unread: 'No record yet:',
+  },
+  strangers: {
+    title: (names: number, of: number) => `Doesn’t fit: ${counted(names, 'name')} beside the ${figure(of)}`,
+    select: 'Select all',
+    mean: (mean: number) => (mean > 0 ? `+${mean.toFixed(1)}` : mean.toFixed(1).replace('-', '−')),
+    meanHelp: 'Mean evidence with the cluster, in orders of magnitude; 3 would make it part of it',
+    why: 'Why not?',
+    gone: 'no longer in the case',
+    more: (names: number) => `Show ${figure(names)} more`,
+  },
+  advice: {
+    title: 'Ask next',
+    aside: 'not searched yet',
+    strong: 'most of it should belong',
+    weak: 'may bring strangers too',
+    fresh: (domains: number) => `${figure(domains)} new`,
+    select: (names: number) => `Select ${counted(names, 'name')} with it`,
   },
   lookUp: {
     noCounts: (domains: number) =>

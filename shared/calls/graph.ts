@@ -115,8 +115,8 @@ export const graphCalls = {
     output: WhyLinked,
   },
   'graph.belongs': {
-    does: 'Returns the clusters that names belong to, judged among all names of the case, with reasons. Costs nothing.',
-    input: z.strictObject({ ids: ManyIds }),
+    does: 'Returns the clusters that names belong to, judged among all names and lookalikes of the case. Costs nothing.',
+    input: z.strictObject({ ids: ManyIds.optional().describe('Only clusters with these. If omitted: all clusters.') }),
     output: z.object({
       compared: z.int().describe('Number of names compared.'),
       left: z.int().describe('Number of names left out because there are too many.'),

@@ -18,6 +18,8 @@ async function openExample(page: Page): Promise<void> {
   await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 20_000 });
 }
 
+/** The largest cluster. */
+const card = (page: Page) => page.locator('.cluster').first();
 const bars = (page: Page) => page.getByTestId('bar-count');
 const entities = (page: Page) => page.getByTestId('entity-count');
 
@@ -36,6 +38,7 @@ test('a newcomer opens the example case and sees what links its domains', async 
   const names = await figureIn(compared);
   expect(names).toBeGreaterThan(60);
 
+  await runFromPalette(page, titleOf('view.maximise'));
   const registrant = page.getByRole('row').filter({ hasText: 'Ilse Brandauer' }).first();
   await expect(registrant).toContainText(traits.share(42, names));
   const address = page.getByRole('row').filter({ hasText: 'A record' }).first();
@@ -57,7 +60,7 @@ test('a new case empties the panel: nothing of the case before can be pressed th
   const { page } = await open();
   await openExample(page);
   await runFromPalette(page, titleOf('panel.links'));
-  await expect(page.getByRole('button', { name: clusters.group }).first()).toBeVisible();
+  await expect(card(page).getByRole('button', { name: clusters.group })).toBeVisible();
   await runFromPalette(page, titleOf('case.new'));
   await expect(page.getByText(linksTexts.empty)).toBeVisible();
   await expect(page.getByTestId('compared')).toBeHidden();
@@ -73,9 +76,10 @@ test('a trait goes to the graph, a cluster becomes a group, and reading more is 
   await expect(page.getByText(traits.added('ns2[.]veilhost-dns[.]net'))).toBeVisible();
   await expect(server.getByRole('button', { name: traits.show })).toBeVisible();
 
-  await page.getByRole('button', { name: clusters.group }).first().click();
-  await expect(page.getByText(clusters.grouped(42))).toBeVisible();
-  await expect(page.getByRole('button', { name: clusters.isGroup }).first()).toBeDisabled();
+  await expect(card(page)).toContainText(clusters.tiers['one hand']);
+  await card(page).getByRole('button', { name: clusters.group, exact: true }).click();
+  await expect(page.getByText(matching(clusters.grouped(anyFigure)))).toBeVisible();
+  await expect(card(page).getByRole('button', { name: clusters.isGroup })).toBeDisabled();
 
   await page.getByRole('button', { name: lookUp.action(1) }).click();
   const dialog = page.getByRole('dialog', { name: lookUp.confirmTitle });
@@ -193,4 +197,41 @@ test('more than ten thousand intervals are all in reach, and only those in sight
   await page.keyboard.press('End');
   await expect(lines.locator('[aria-posinset="17500"]')).toHaveAttribute('aria-selected', 'true');
   expect(await lines.getByRole('option').count()).toBeLessThan(80);
+});
+
+test('a cluster is confirmed with one click, its reasons can be added up, and the advice brings more of it', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, titleOf('panel.links'));
+  const weights = card(page).locator('.evidence-weight');
+  await expect(weights).toHaveCount(3);
+  for (const weight of await weights.allInnerTexts()) expect(weight).toMatch(/^\+\d\.\d$/);
+
+  await card(page).getByRole('button', { name: clusters.verdicts.in, exact: true }).click();
+  await expect(card(page)).toContainText(/\d+ in/);
+
+  const advice = page.getByRole('grid', { name: linksTexts.advice.title });
+  const before = await advice.getByRole('row').count();
+  expect(before).toBeGreaterThan(0);
+  const first = advice.getByRole('row').first();
+  const value = (await first.locator('.value-list-name').innerText()).trim();
+  await first.click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('compared')).toBeVisible();
+  await page.locator('.links').getByRole('button', { name: linksTexts.refresh }).click();
+  await expect(advice.locator('.value-list-name').filter({ hasText: value })).toHaveCount(0);
+});
+
+test('what does not fit is named, and why not', async ({ open }) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, titleOf('panel.links'));
+  const stranger = page.locator('.stranger-list li').first();
+  await expect(stranger).toContainText('veilhost-dns[.]net');
+  await stranger.getByRole('button', { name: linksTexts.strangers.why }).click();
+  const why = page.getByRole('region', { name: linksTexts.pair.title });
+  await expect(why).toContainText(linksTexts.pair.verdicts['not linked']);
+  await expect(why).toContainText(linksTexts.pair.unread);
 });

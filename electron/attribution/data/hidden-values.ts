@@ -51,7 +51,7 @@ export const emptyTitles: readonly RegExp[] = [
 
 /** Mail boxes of an office, not of a person: `abuse@` of a registrar is on millions of names. */
 export const officeMailbox =
-  /^(abuse|hostmaster|postmaster|dns|dns[-.]?(admin|master|tech)?|domains?|domain[-.]?\w*|noc|support|admin|administrator|info|legal|compliance|registrar[-.]?\w*|root|server|tech|technical|webmaster|whois\w*|privacy\w*|awsdns-hostmaster|cloud-dns-hostmaster|azuredns-hostmaster|cpanel[-.]?\w*|complaints?|report\w*|security|no-?reply|sysadmin|ipadmin|cert)$/i;
+  /^(abuse|hostmaster|postmaster|dns|dns[-.]?(admin|master|tech)?|domains?|domain[-.]?\w*|noc|support|admin|administrator|info|legal|compliance|registrar[-.]?\w*|root|server|tech|technical|webmaster|whois\w*|proxy\w*|privacy\w*|awsdns-hostmaster|cloud-dns-hostmaster|azuredns-hostmaster|cpanel[-.]?\w*|complaints?|report\w*|security|no-?reply|sysadmin|ipadmin|cert)$/i;
 
 /** Mail providers for everyone: the mail box may be a person's, the domain says nothing. */
 export const freeMailDomains: ReadonlySet<string> = new Set(

@@ -31,6 +31,12 @@ export function storedLookalikesOf(file: CaseFile, ids: readonly string[]): Stor
   return domainsIn(file, databaseOf(file).all(`${select} ${where}`, JSON.stringify(ids)));
 }
 
+/** Another text after each reading of a list. */
+export function markOfLookalikes(file: CaseFile): string {
+  const row = databaseOf(file).one('SELECT count(*) AS n, max(at) AS at FROM watchlist');
+  return `${row?.n ?? 0} ${row?.at ?? ''}`;
+}
+
 /** Up to `limit` rows after an id, and the id to continue from; null at the end. */
 export function storedLookalikesAfter(
   file: CaseFile,

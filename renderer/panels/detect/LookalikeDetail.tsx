@@ -10,6 +10,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { LookalikeBelongs } from '../inspector/BelongsPart.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';
@@ -60,6 +61,7 @@ export function LookalikeDetail({ row }: { readonly row: LookalikeRow }) {
       <div className="detect-picture">
         <Thumbnail domain={row.domain} />
       </div>
+      <LookalikeBelongs domain={row.domain} />
       <Changes row={row} />
       <Risk row={row} />
       <Registration row={row} />

@@ -3,7 +3,8 @@ import './lookalike-table.css';
 import './lookalike.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
-import { dayOf } from '../../../shared/figures.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
+import type { Common } from '../../../shared/graph-answers.ts';
 import type { LookalikeSorting } from '../../../shared/lookalike-filter.ts';
 import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -16,6 +17,8 @@ import { lineProps, SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx
 import { isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { Lookalike } from './Lookalike.tsx';
 
+type Cluster = Common['clusters'][number];
+
 const titles: Readonly<Record<LookalikeSorting['by'], string>> = detectTexts.table.columns;
 const columns = Object.keys(titles) as LookalikeSorting['by'][];
 
@@ -23,7 +26,12 @@ const columns = Object.keys(titles) as LookalikeSorting['by'][];
 // covers: detect.domain all
 /** The list: j and k move; a letter adds a verdict and moves to the next row. Draws only visible rows. */
 export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[] }) {
-  const { lookalikes, detectView, run } = useWorkbench();
+  const { lookalikes, detectView, belongs, run } = useWorkbench();
+  const ofName = usePart(belongs.store, (state) => state.ofName);
+  const revision = usePart(lookalikes.store, (state) => state.revision);
+  useEffect(() => belongs.watch(), [belongs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of a list may bring names of a cluster
+  useEffect(() => belongs.changed(), [belongs, revision]);
   const { focus, chosen, sorting, list: shown } = useParts(detectView.store, ['focus', 'chosen', 'sorting', 'list']);
   const monitors = usePart(lookalikes.store, (state) => state.monitors);
   usePart(lookalikes.store, (state) => state.trayRevision); // Verdicts are read from the map below.
@@ -78,6 +86,7 @@ export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[
           index={lines.first + offset}
           terms={terms}
           verdict={lookalikes.waiting.get(row.id)}
+          cluster={ofName.get(row.domain)}
           selected={chosen.has(row.id)}
           focused={row.id === focus}
           onPress={pressLine}
@@ -109,6 +118,8 @@ interface LineProps {
   readonly index: number;
   readonly terms: ReadonlyMap<string, string>;
   readonly verdict: VerdictRow | undefined;
+  /** What it belongs to, as far as the case knows. */
+  readonly cluster: Cluster | undefined;
   readonly selected: boolean;
   readonly focused: boolean;
   readonly onPress: (event: MouseEvent, index: number) => void;
@@ -116,7 +127,7 @@ interface LineProps {
 
 /** Draws again only when a property changed: a key press changes two of forty rows. */
 const LookalikeLine = memo(
-  function LookalikeLine({ row, index, terms, verdict, selected, focused, onPress }: LineProps) {
+  function LookalikeLine({ row, index, terms, verdict, cluster, selected, focused, onPress }: LineProps) {
     return (
       <tr
         {...lineProps(index, index * lineHeight, lineHeight, { selected, focused })}
@@ -137,6 +148,11 @@ const LookalikeLine = memo(
             unicode={row.unicode}
             terms={row.monitor_ids.flatMap((id) => terms.get(id) ?? [])}
           />
+          {cluster && (
+            <span className="lookalike-cluster number" title={detectTexts.table.belongs(cluster.domains, cluster.tier)}>
+              {figure(cluster.domains)}
+            </span>
+          )}
         </td>
         <td>
           <RiskMark risk={row.risk_score} provisional={row.risk_score_status === 'provisional'} />
@@ -156,6 +172,7 @@ const LookalikeLine = memo(
     before.index === now.index &&
     before.terms === now.terms &&
     before.verdict === now.verdict &&
+    before.cluster === now.cluster &&
     before.selected === now.selected &&
     before.focused === now.focused,
 );

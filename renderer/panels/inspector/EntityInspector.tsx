@@ -16,6 +16,7 @@ import { Indicator } from '../../ui/Indicator.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
+import { BelongsPart } from './BelongsPart.tsx';
 import { CertificateList } from './CertificateList.tsx';
 import { LinkList } from './LinkList.tsx';
 import { isSame, linksOf } from './links.ts';
@@ -50,6 +51,7 @@ export function EntityInspector({ id }: { readonly id: number }) {
     <>
       <Head row={row} />
       <VerdictPart key={row.id} ids={ids} />
+      {(isDomain || row.kind === 'host') && !past && <BelongsPart id={row.id} />}
       {failure && <FailureView failure={failure} />}
       {past && <p className="quiet">{inspectorTexts.pastHint}</p>}
       {isDomain && <Picture domain={row.value} />}

@@ -7,8 +7,11 @@ import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts as texts } from '../../texts/links.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { useSize } from '../../ui/use-size.ts';
+import { AdviceList } from './AdviceList.tsx';
 import { ClusterList } from './ClusterList.tsx';
+import { PairPart } from './PairPart.tsx';
 import { ReadOffers } from './ReadOffers.tsx';
+import { StrangerList } from './StrangerList.tsx';
 import { createLinks, type LinksView, namesOf, type Scope } from './shared-traits-store.ts';
 import { TraitTable } from './TraitTable.tsx';
 
@@ -17,7 +20,7 @@ const calmMs = 150;
 
 /** What names have in common, strongest first, and their clusters. */
 export function LinksPanel() {
-  const { bridge, openCase, selection } = useWorkbench();
+  const { bridge, openCase, selection, membership } = useWorkbench();
   const links = useMemo(() => createLinks(bridge, openCase), [bridge, openCase]);
   const view = useView(links.store);
   const panel = useRef<HTMLDivElement>(null);
@@ -36,10 +39,11 @@ export function LinksPanel() {
   const wantedKeys = scope === 'graph' ? null : keys;
   /** An empty case fills up: until there is something to compare, every change may add it. */
   const beginning = view.phase === 'too-few' ? revision : 0;
+  const verdicts = usePart(membership.store, (state) => state.verdicts);
 
   useEffect(() => links.follow(), [links]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning` asks again, and is no part of the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning` and `verdicts` ask again, and are no part of the question
   useEffect(() => {
     if (!isInSight || isLoading || isOwn) return;
     const timer = setTimeout(() => {
@@ -47,7 +51,7 @@ export function LinksPanel() {
       void links.look(scope, asked.current.keys);
     }, calmMs);
     return () => clearTimeout(timer);
-  }, [links, isInSight, isLoading, scope, wantedKeys, isOwn, beginning]);
+  }, [links, isInSight, isLoading, scope, wantedKeys, isOwn, beginning, verdicts]);
 
   function select(ids: readonly number[]): void {
     selection.select(ids);
@@ -111,13 +115,19 @@ function Found(props: {
       return <Spinner size={20} className="waiting" />;
     case 'failed':
       return <FailureView failure={view.failure} />;
-    case 'ready':
+    case 'ready': {
+      const [a, b, ...others] = view.ids;
+      const pair = a !== undefined && b !== undefined && others.length === 0 ? ([a, b] as const) : null;
       return (
         <>
           <ReadOffers common={view.common} onRead={lookAgain} />
-          <ClusterList common={view.common} select={select} onGrouped={lookAgain} />
+          {pair && <PairPart pair={pair} among={view.ids} />}
+          <ClusterList common={view.common} select={select} onChanged={lookAgain} />
+          <AdviceList common={view.common} />
+          <StrangerList common={view.common} ids={view.ids} select={select} />
           <TraitTable common={view.common} ids={view.ids} select={select} onAdded={lookAgain} />
         </>
       );
+    }
   }
 }

@@ -4,16 +4,17 @@ import { harmlessValue } from '../../../shared/defang.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { rarityWords } from '../../../shared/rarity-words.ts';
 import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { lacking, type Trait } from './traits.ts';
+import { type JoinedTrait, lacking } from './traits.ts';
 
 const texts = linksTexts.traits;
 
 /** One trait: how rare it is, who has it and who does not, and whether they had it at the same time. */
 export function TraitLine(props: {
-  readonly trait: Trait;
+  readonly trait: JoinedTrait;
   readonly common: Common;
   readonly ids: readonly number[];
   readonly select: (ids: readonly number[]) => void;
@@ -28,24 +29,22 @@ export function TraitLine(props: {
     <tr>
       <td>
         <span className="trait-weight" title={texts.weightOf(trait.weight)}>
-          <span style={{ width: `${Math.max(2, trait.weight * 100)}%` }} />
+          <span style={{ width: `${Math.min(100, trait.weight * 20)}%` }} />
         </span>
         <span className="visually-hidden">{trait.weight}</span>
       </td>
       <td className="trait-value">
-        <span className="quiet">{plainLine(trait.relation)}</span>
+        <span className="quiet">
+          <span className="trait-share">{texts.share(trait.have.length, common.of)} · </span>
+          {plainLine(trait.roles.join(', '))}
+        </span>
         <span title={harmlessValue(trait.kind, trait.value)}>
           <Indicator kind={trait.kind} value={trait.value} />
         </span>
+        {trait.note && <span className="quiet">{plainLine(trait.note)}</span>}
       </td>
-      <td className="number">
-        {trait.count === null ? (
-          <span className="quiet" title={texts.notCounted}>
-            –
-          </span>
-        ) : (
-          figure(trait.count)
-        )}
+      <td className="number" title={trait.note ? '' : rarityWords(trait.domains, trait.from)}>
+        {trait.count === null ? <span className="quiet">–</span> : figure(trait.count)}
       </td>
       <td>
         <NamesButton ids={trait.have} of={common.of} rows={openCase.rows} select={select} />

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { entityKey } from '../../../shared/entities.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
@@ -9,11 +9,14 @@ import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts
 import { linksTexts } from '../../texts/links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TraitLine } from './TraitLine.tsx';
-import { isFromPassiveDns, seenTogether, standing, type Trait } from './traits.ts';
+import { isFromPassiveDns, type JoinedTrait, joinedTraits, seenTogether, standing } from './traits.ts';
 
 const texts = linksTexts.traits;
 
-/** The shared traits, strongest first. */
+const mostAtFirst = 60;
+const moreAtOnce = 200;
+
+/** The shared values, the rarest first; those that say nothing about the owner apart. */
 export function TraitTable(props: {
   readonly common: Common;
   readonly ids: readonly number[];
@@ -25,13 +28,14 @@ export function TraitTable(props: {
   const { openCase, notices } = workbench;
   const fixed = usePart(openCase.store, whyFixed);
   const revision = usePart(openCase.store, (state) => state.revision);
+  const traits = useMemo(() => joinedTraits(common.traits), [common]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const there = useMemo(() => standing(common.traits, openCase.rows), [common, openCase, revision]);
+  const there = useMemo(() => standing(traits, openCase.rows), [traits, openCase, revision]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const together = useMemo(() => seenTogether(common.traits, openCase.rows), [common, openCase, revision]);
+  const together = useMemo(() => seenTogether(traits, openCase.rows), [traits, openCase, revision]);
 
-  async function add(trait: Trait): Promise<void> {
+  async function add(trait: JoinedTrait): Promise<void> {
     const added = await addTrait(trait, workbench);
     if (!added.ok) notices.showFailure(added.failure);
     else notices.show('done', texts.added(harmlessValue(trait.kind, trait.value)));
@@ -39,8 +43,56 @@ export function TraitTable(props: {
   }
 
   if (common.traits.length === 0) return <p className="quiet">{texts.none}</p>;
+  const telling = traits.filter((trait) => trait.weight > 0);
+  const empty = traits.filter((trait) => trait.weight === 0);
+  const left = common.allTraits - common.traits.length;
+  const line = (trait: JoinedTrait) => {
+    const id = there.get(trait);
+    return (
+      <TraitLine
+        key={`${trait.relation} ${trait.kind} ${trait.value}`}
+        trait={trait}
+        common={common}
+        ids={ids}
+        select={select}
+        together={together.get(trait) ?? []}
+        action={
+          id === undefined ? (
+            <Button
+              size="small"
+              variant="minimal"
+              text={texts.add}
+              aria-label={texts.addLabel(trait.relation)}
+              disabled={fixed !== null}
+              title={fixed ?? texts.addHelp}
+              onClick={() => void add(trait)}
+            />
+          ) : (
+            <Button size="small" variant="minimal" text={texts.show} onClick={() => select([id])} />
+          )
+        }
+      />
+    );
+  };
   return (
-    <Section title={texts.title} aside={texts.aside(common.traits.length)}>
+    <Section title={texts.title} aside={texts.aside(telling.length)}>
+      <Traits traits={telling} line={line} />
+      {empty.length > 0 && (
+        <details className="traits-empty">
+          <summary className="quiet">{texts.empty(empty.length)}</summary>
+          <Traits traits={empty} line={line} />
+        </details>
+      )}
+      {left > 0 && <p className="quiet">{texts.left(left)}</p>}
+    </Section>
+  );
+}
+
+function Traits(props: { readonly traits: readonly JoinedTrait[]; readonly line: (trait: JoinedTrait) => ReactNode }) {
+  const [most, setMost] = useState(mostAtFirst);
+  const rest = props.traits.length - most;
+  return (
+    <>
       <table className="traits">
         <thead>
           <tr>
@@ -55,45 +107,19 @@ export function TraitTable(props: {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {common.traits.map((trait) => {
-            const id = there.get(trait);
-            return (
-              <TraitLine
-                key={`${trait.relation} ${trait.kind} ${trait.value}`}
-                trait={trait}
-                common={common}
-                ids={ids}
-                select={select}
-                together={together.get(trait) ?? []}
-                action={
-                  id === undefined ? (
-                    <Button
-                      size="small"
-                      variant="minimal"
-                      text={texts.add}
-                      aria-label={texts.addLabel(trait.relation)}
-                      disabled={fixed !== null}
-                      title={fixed ?? texts.addHelp}
-                      onClick={() => void add(trait)}
-                    />
-                  ) : (
-                    <Button size="small" variant="minimal" text={texts.show} onClick={() => select([id])} />
-                  )
-                }
-              />
-            );
-          })}
-        </tbody>
+        <tbody>{props.traits.slice(0, most).map(props.line)}</tbody>
       </table>
-    </Section>
+      {rest > 0 && (
+        <Button size="small" variant="minimal" text={texts.more(rest)} onClick={() => setMost(most + moreAtOnce)} />
+      )}
+    </>
   );
 }
 
 /** A trait of a record is added with its links; one of passive DNS has them already, and is at most hidden. */
-async function addTrait(trait: Trait, { bridge, openCase }: Workbench): Promise<Result<unknown>> {
+async function addTrait(trait: JoinedTrait, { bridge, openCase }: Workbench): Promise<Result<unknown>> {
   if (!isFromPassiveDns(trait)) {
-    const expanded = await bridge.call('graph.expand', { ids: trait.have, relations: [trait.relation] });
+    const expanded = await bridge.call('graph.expand', { ids: trait.have, relations: [...trait.roles] });
     if (!expanded.ok) return expanded;
   }
   const hidden: number[] = [];

@@ -23,7 +23,7 @@ export type LinksView =
   | { readonly phase: 'failed'; readonly failure: Failure };
 
 /** The most names per call. */
-export const mostAtOnce = 5000;
+export const mostAtOnce = 20_000;
 
 /** The names that can share something: the selected ones, with the members of stacks, or all on the canvas. */
 export function namesOf({ entities }: CaseRows, scope: Scope, keys: ReadonlySet<number>): number[] {

@@ -27,7 +27,9 @@ const trait = (more: Partial<Trait>): Trait => ({
   parameter: 'nameserver_host',
   count: 46,
   have: [1, 2],
-  weight: 0.5,
+  weight: 3,
+  domains: 46,
+  from: 'service',
   note: null,
   overlap: null,
   ...more,
@@ -92,7 +94,10 @@ test('of names that had an address one after the other, the largest crowd is tol
 });
 
 test('names whose traits could be counted and were not are told, those of other sources are not', () => {
-  const none = { of: 4, clusters: [], unread: [] };
+  const none = {
+    ...{ of: 4, clusters: [], unread: [], allTraits: 4, advice: [] },
+    strangers: { cluster: null, names: [] },
+  };
   const traits = [
     trait({ count: null, have: [2, 3] }),
     trait({ have: [1, 2] }),

@@ -6,9 +6,21 @@ import { spanOfLink, type TimeRange } from '../../stores/in-time.ts';
 export type Trait = Common['traits'][number];
 export type Cluster = Common['clusters'][number];
 
-/** The name of a trait in the reasons of a cluster. */
-export function nameOf({ relation, value }: Pick<Trait, 'relation' | 'value'>): string {
-  return `${relation} ${value}`;
+/** One value with all its roles: the same names have it as registrant, admin and technical contact. */
+export interface JoinedTrait extends Trait {
+  readonly roles: readonly string[];
+}
+
+export function joinedTraits(traits: readonly Trait[]): JoinedTrait[] {
+  const joined = new Map<string, { readonly trait: Trait; readonly roles: string[] }>();
+  for (const trait of traits) {
+    const source = isFromPassiveDns(trait) ? 'passive DNS' : 'record';
+    const key = `${source} ${entityKey(trait.kind, trait.value)} ${trait.have.join(' ')}`;
+    const known = joined.get(key);
+    if (known) known.roles.push(trait.relation);
+    else joined.set(key, { trait, roles: [trait.relation] });
+  }
+  return [...joined.values()].map(({ trait, roles }) => ({ ...trait, roles }));
 }
 
 /** Whether the trait comes from links with times, and not from a record. */
@@ -41,11 +53,11 @@ interface Seen extends TimeRange {
 }
 
 /** For each trait that names had at different times: the largest set that passive DNS saw with it at one moment. */
-export function seenTogether(traits: readonly Trait[], { entities, edges }: CaseRows): ReadonlyMap<Trait, number[]> {
-  const wanted = new Map<
-    string,
-    { readonly trait: Trait; readonly names: ReadonlySet<number>; readonly seen: Seen[] }
-  >();
+export function seenTogether<T extends Trait>(
+  traits: readonly T[],
+  { entities, edges }: CaseRows,
+): ReadonlyMap<T, number[]> {
+  const wanted = new Map<string, { readonly trait: T; readonly names: ReadonlySet<number>; readonly seen: Seen[] }>();
   for (const trait of traits) {
     if (trait.overlap !== false) continue;
     const key = `${linkKindOf(trait)} ${entityKey(trait.kind, trait.value)}`;
@@ -74,24 +86,24 @@ function largestCrowd(seen: readonly Seen[]): number[] {
 }
 
 /** For each trait on the canvas with all its links, its number; the others can be added. */
-export function standing(traits: readonly Trait[], { entities, edges }: CaseRows): ReadonlyMap<Trait, number> {
-  const wanted = new Map<string, Trait[]>();
+export function standing<T extends Trait>(traits: readonly T[], { entities, edges }: CaseRows): ReadonlyMap<T, number> {
+  const wanted = new Map<string, T[]>();
   for (const trait of traits) {
     const key = entityKey(trait.kind, trait.value);
     wanted.set(key, [...(wanted.get(key) ?? []), trait]);
   }
-  const there = new Map<number, readonly Trait[]>();
+  const there = new Map<number, readonly T[]>();
   for (const { id, kind, value, hidden } of entities.values()) {
     const found = hidden ? undefined : wanted.get(`${kind}:${value}`);
     if (found) there.set(id, found);
   }
-  const linked = new Map<Trait, Set<number>>();
+  const linked = new Map<T, Set<number>>();
   for (const { from, to, kind } of edges.values()) {
     for (const trait of there.get(to) ?? []) {
       if (linkKindOf(trait) === kind) linked.set(trait, (linked.get(trait) ?? new Set()).add(from));
     }
   }
-  const standingNow = new Map<Trait, number>();
+  const standingNow = new Map<T, number>();
   for (const [id, found] of there) {
     for (const trait of found) {
       if (trait.have.every((name) => linked.get(trait)?.has(name))) standingNow.set(trait, id);

@@ -1,0 +1,68 @@
+import './pair.css';
+import { Button, Spinner, Tag } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { WhyLinked } from '../../../shared/graph-answers.ts';
+import type { Result } from '../../../shared/result.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { linksTexts } from '../../texts/links.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { EvidenceLines } from './EvidenceLines.tsx';
+import { NameList } from './NameList.tsx';
+
+const texts = linksTexts.pair;
+
+/** Why two names belong together, or why not: every line, and the sum. */
+export function PairPart(props: {
+  readonly pair: readonly [number, number];
+  /** The names that they are compared among. */
+  readonly among: readonly number[];
+  readonly onClose?: () => void;
+}) {
+  const { bridge } = useWorkbench();
+  const [a, b] = props.pair;
+  const { among } = props;
+  const [found, setFound] = useState<Result<WhyLinked> | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    setFound(null);
+    void bridge.call('graph.whyLinked', { a, b, among: [...among] }, asking.signal).then((answer) => {
+      if (!asking.signal.aborted) setFound(answer);
+    });
+    return () => asking.abort();
+  }, [bridge, a, b, among]);
+  const close = props.onClose && <Button size="small" variant="minimal" text={texts.close} onClick={props.onClose} />;
+  return (
+    <Section title={texts.title} aside={close}>
+      <p className="pair-names">
+        <NameList ids={props.pair} />
+      </p>
+      {found === null ? (
+        <Spinner size={16} className="waiting" />
+      ) : found.ok ? (
+        <Why why={found.value} />
+      ) : (
+        <FailureView failure={found.failure} />
+      )}
+    </Section>
+  );
+}
+
+function Why({ why }: { readonly why: WhyLinked }) {
+  const lines = [...why.evidence, ...why.against];
+  return (
+    <>
+      {lines.length === 0 ? <p className="quiet">{texts.nothing}</p> : <EvidenceLines lines={lines} />}
+      <p className="pair-sum">
+        <strong className="number">{texts.sum(why.sum)}</strong>
+        <Tag minimal>{texts.verdicts[why.verdict]}</Tag>
+        <span className="quiet">{why.together ? texts.together : texts.apart}</span>
+      </p>
+      {why.unread.length > 0 && (
+        <p className="quiet">
+          {texts.unread} <NameList ids={why.unread} />
+        </p>
+      )}
+    </>
+  );
+}

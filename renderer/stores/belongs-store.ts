@@ -1,0 +1,83 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { Common } from '../../shared/graph-answers.ts';
+import type { OpenCase } from './case-store.ts';
+import type { MembershipStore } from './membership-store.ts';
+
+type Cluster = Common['clusters'][number];
+
+export interface BelongsView {
+  /** The cluster of each item. */
+  readonly of: ReadonlyMap<number, Cluster>;
+  /** The cluster of each lookalike from Detect, by name; also of those on the graph. */
+  readonly ofName: ReadonlyMap<string, Cluster>;
+}
+
+const nothing: BelongsView = { of: new Map(), ofName: new Map() };
+
+/** Judging a case again takes a while: not after each of its many changes. */
+const calmMs = 800;
+
+/** Which names of the case belong together. It follows the case while a panel watches. */
+export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: MembershipStore) {
+  const store = createStore<BelongsView>(() => nothing);
+  let watchers = 0;
+  let isStale = true;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let running = new AbortController();
+
+  openCase.listen((news) => {
+    if (news.kind === 'anew') {
+      running.abort();
+      store.setState(nothing, true);
+    }
+    changed();
+  });
+  membership.store.subscribe((now, before) => {
+    if (now.verdicts !== before.verdicts) changed();
+  });
+
+  /** What Detect listed is no row of the case, so a panel that shows it says when it changed. */
+  function changed(): void {
+    isStale = true;
+    if (watchers > 0 && waiting === undefined) waiting = setTimeout(() => void read(), calmMs);
+  }
+
+  async function read(): Promise<void> {
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (openCase.store.getState().loading === 'visible') {
+      changed();
+      return;
+    }
+    isStale = false;
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const answer = await call('graph.belongs', {}, signal);
+    if (signal.aborted || !answer.ok) return;
+    const of = new Map<number, Cluster>();
+    const ofName = new Map<string, Cluster>();
+    for (const cluster of answer.value.clusters) {
+      for (const name of cluster.lookalikes) ofName.set(name, cluster);
+      for (const id of cluster.ids) {
+        of.set(id, cluster);
+        const row = openCase.rows.entities.get(id);
+        if (row) ofName.set(row.value, cluster);
+      }
+    }
+    store.setState({ of, ofName }, true);
+  }
+
+  /** Keeps the answer up to date until the returned function is called. */
+  function watch(): () => void {
+    watchers++;
+    if (isStale) changed();
+    return () => {
+      watchers--;
+    };
+  }
+
+  return { store, watch, changed };
+}
+export type BelongsStore = ReturnType<typeof createBelongs>;
