@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../build/run.ts';
+import { effortTable } from './effort.ts';
 import type { Entry } from './measure.ts';
 
 /** A figure with the day, the machine and the state of the code that it was measured on. */
@@ -50,7 +51,8 @@ ${machines.map((machine, index) => `${machines.length > 1 ? `${index + 1}. ` : '
 | figure | measured | held against | ratio | budget | met | when |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
-`;
+
+${effortTable()}`;
 }
 
 function commit(): string {

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { practiceStart, practiceTrail as trail } from '../../renderer/stores/practice.ts';
+import { boxTexts } from '../../renderer/texts/box.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { reportTexts } from '../../renderer/texts/report.ts';
+import { panelTitle } from '../../shared/panels.ts';
+import { efforts } from '../bench/effort.ts';
+import { catchOf, membersOf } from '../support/campaign.ts';
+import { countEffort, type Effort, paste } from '../support/effort.ts';
+import { accountShown, expect, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
+
+// How much a person does for what is done most, counted in the page. The figures are in docs/performance.md.
+
+test.setTimeout(120_000);
+
+const startField = (page: Page) => page.locator('.start').getByRole('combobox', { name: boxTexts.field });
+const outcome = (page: Page) => page.getByRole('region', { name: pivotTexts.outcome.region });
+const rowOf = (page: Page, value: string) => page.locator(`.inspector [data-key="${value.toLowerCase()}"]`);
+
+/** Passive DNS of the address. */
+const namesAtAddress = 'ip.pdns-address';
+const shownAddress = trail.address.replaceAll('.', '[.]');
+
+/** Holds a figure against its budget, and prints it. */
+function hold(task: keyof typeof efforts, done: Effort): void {
+  const { clicks, keys, pastes } = done;
+  console.log(`effort: ${task}: ${pastes} pastes, ${clicks} clicks, ${keys} keys`);
+  const { most } = efforts[task];
+  if (most === null) return;
+  expect({ clicks: Math.max(clicks, most.clicks), keys: Math.max(keys, most.keys), pastes }).toEqual(most);
+}
+
+/** One paste and one key on the start page. */
+async function lookUpStart(page: Page): Promise<void> {
+  await accountShown(page, 'analyst');
+  await expect(startField(page)).toBeFocused();
+  await paste(page, practiceStart);
+  await expect(page.getByRole('option').first()).toContainText(boxTexts.lookUp(practiceStart.replaceAll('.', '[.]')));
+  await page.keyboard.press('Enter');
+  await expect(outcome(page)).toContainText(pivotTexts.outcome.complete);
+  await expect(rowOf(page, trail.registrant)).toBeVisible();
+}
+
+/** Waits for what a pivot on this value brought. */
+async function pivoted(page: Page, value: string): Promise<void> {
+  await expect(outcome(page)).toContainText(value);
+  await expect(outcome(page)).toContainText(pivotTexts.outcome.complete);
+}
+
+async function pivotByMouse(page: Page, value: string): Promise<void> {
+  await rowOf(page, value).click();
+  await page.keyboard.press('Enter');
+  await pivoted(page, value.replaceAll('.', '[.]'));
+}
+
+test('the first result, a pivot from a trait, and the whole Ledger campaign by mouse', async ({
+  open,
+  hand,
+  dataFolder,
+}) => {
+  test.skip(hand === 'keyboard', 'counts presses of the mouse');
+  const { page, close } = await open();
+  const effort = await countEffort(page);
+  await lookUpStart(page);
+  const first = await effort();
+  hold('first result from a name', first);
+  await pivotByMouse(page, trail.street);
+  const second = await effort();
+  hold('pivot from a trait', {
+    clicks: second.clicks - first.clicks,
+    keys: second.keys - first.keys,
+    pastes: second.pastes - first.pastes,
+  });
+  await pivotByMouse(page, trail.tagManager);
+  await rowOf(page, trail.address).click();
+  await rowOf(page, trail.address).getByRole('button', { name: inspectorTexts.attributes.show }).click();
+  await rowOf(page, namesAtAddress).click();
+  await page.keyboard.press('Enter');
+  await pivoted(page, shownAddress);
+  hold('the whole Ledger campaign', await effort());
+  await close();
+  const { members, strangers } = catchOf('Ledger', dataFolder);
+  expect([members, strangers < members * 0.05]).toEqual([membersOf('Ledger').size, true]);
+});
+
+/** Goes with Tab to the list that has this row, and with arrows to the row. */
+async function goToRow(page: Page, key: string, from: 'Home' | 'End'): Promise<void> {
+  const list = page.locator(`.inspector .value-list:has([data-key="${key.toLowerCase()}"])`);
+  await expect(list).toBeVisible();
+  for (let press = 0; press < 20 && !(await list.evaluate((grid) => grid === document.activeElement)); press++) {
+    await page.keyboard.press('Tab');
+  }
+  const row = rowOf(page, key);
+  if ((await row.getAttribute('aria-selected')) !== 'true') await page.keyboard.press(from);
+  await expect(list).toHaveAttribute('aria-activedescendant', /./);
+  for (let press = 0; press < 20 && (await row.getAttribute('aria-selected')) !== 'true'; press++) {
+    const before = (await list.getAttribute('aria-activedescendant')) ?? '';
+    await page.keyboard.press(from === 'Home' ? 'ArrowDown' : 'ArrowUp');
+    await expect(list).not.toHaveAttribute('aria-activedescendant', before);
+  }
+}
+
+test('the whole Ledger campaign by keyboard', async ({ open, dataFolder }) => {
+  const { page, close } = await open();
+  const effort = await countEffort(page);
+  await lookUpStart(page);
+  await page.keyboard.press('Control+6');
+  for (const value of [trail.street, trail.tagManager]) {
+    await goToRow(page, value, 'End');
+    await page.keyboard.press('Enter');
+    await pivoted(page, value);
+  }
+  await goToRow(page, trail.address, 'Home');
+  const show = rowOf(page, trail.address).getByRole('button', { name: inspectorTexts.attributes.show });
+  for (let press = 0; press < 3 && !(await show.evaluate((one) => one === document.activeElement)); press++) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, namesAtAddress)).toBeVisible();
+  await page.keyboard.press('Control+6');
+  await goToRow(page, namesAtAddress, 'Home');
+  await page.keyboard.press('Enter');
+  await pivoted(page, shownAddress);
+  hold('the same by keyboard', await effort());
+  await close();
+  expect(catchOf('Ledger', dataFolder).members).toBe(membersOf('Ledger').size);
+});
+
+test('three links are made and copied', async ({ open, hand }) => {
+  test.skip(hand === 'keyboard', 'counts presses of the mouse');
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.keyboard.press('Control+4');
+  const { table, wishes } = channelTexts;
+  const bar = page.getByTestId('bar-212');
+  await bar.locator('.bar-window').waitFor();
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('there is no bar');
+  const effort = await countEffort(page);
+  await page.mouse.move(box.x + box.width * 0.85, box.y + box.height / 2);
+  await page.mouse.down(); // Over a bar: a channel and a range of it.
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByLabel(table.choose('ch212'))).toBeChecked();
+  for (const channel of ['ch211', 'ch214']) {
+    await page.getByLabel(table.choose(channel)).check({ force: true });
+    await expect(page.getByLabel(table.choose(channel))).toBeChecked();
+  }
+  await page.getByRole('button', { name: wishes.makeLinks(3) }).click();
+  await expect(page.getByRole('table', { name: channelTexts.links.table }).getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: channelTexts.links.copy(0) }).click();
+  await expect(page.getByText(channelTexts.notices.copied(3, 'text'))).toBeVisible();
+  hold('three links made and copied', await effort());
+});
+
+test('the report is written', async ({ open, hand, dataFolder }) => {
+  test.skip(hand === 'keyboard', 'counts presses of the mouse');
+  const { page } = await open();
+  await lookUpStart(page);
+  const effort = await countEffort(page);
+  await page
+    .getByRole('navigation', { name: frameTexts.workspaces })
+    .getByRole('button', { name: panelTitle('report') })
+    .click();
+  await page.getByRole('button', { name: reportTexts.formats.html }).click();
+  const done = await effort(); // The place of the file is a question of the system.
+  const file = join(dataFolder, 'report.html');
+  await answerFile(page, file);
+  await expect(page.getByText(reportTexts.written(file))).toBeVisible({ timeout: 60_000 });
+  hold('report written', done);
+});
