@@ -252,6 +252,12 @@ export async function createApp(ports: Ports): Promise<App> {
     'app.quit': async () => done(ports.desktop.quit()),
     'demo.clock': async () => worldTime(await demo.now()),
     'demo.advanceClock': async ({ hours }) => worldTime(await demo.advance(hours * 3_600_000)),
+    'demo.found': async ({ start, domains }) => {
+      const all = await demo.membersWith(start);
+      if (!all.ok) return all;
+      const given = new Set(domains);
+      return ok({ members: all.value.length, found: all.value.filter((name) => given.has(name)).length });
+    },
     'jobs.list': async () => ok({ jobs: jobs.list() }),
     'jobs.ended': async () => ok({ jobs: jobs.ended() }),
     'jobs.cancel': async ({ id }) => ok({ cancelled: jobs.cancel(id) }),

@@ -33,10 +33,13 @@ export interface DemoConnection {
   /** The time in the demo world, read from the service. */
   now(): Promise<Result<Date>>;
   advance(milliseconds: number): Promise<Result<Date>>;
+  /** The domains of the campaign that a domain of the demo world belongs to. */
+  membersWith(domain: string): Promise<Result<readonly string[]>>;
   close(): Promise<void>;
 }
 
 const WorldClock = z.object({ world: z.object({ now: z.iso.datetime(), offsetMs: z.number() }) });
+const Members = z.object({ members: z.array(z.string()) });
 
 export function createDemoConnection(start: () => Promise<RunningDemo>, keys: KeyStore, log: Log): DemoConnection {
   let starting: Promise<Result<{ running: RunningDemo; announcement: Announcement }>> | undefined;
@@ -66,26 +69,31 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
     return starting;
   }
 
-  async function control(method: 'GET' | 'POST', body?: unknown): Promise<Result<Date>> {
+  async function control<T>(schema: z.ZodType<T>, path: string, body?: unknown): Promise<Result<T>> {
     const started = await demo();
     if (!started.ok) return started;
     const { url, token } = started.value.announcement.control;
     try {
-      const reply = await fetch(`${url}/clock`, {
-        method,
+      const reply = await fetch(`${url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const { world } = WorldClock.parse(await reply.json());
-      offsetMs = world.offsetMs;
-      return ok(new Date(world.now));
+      return ok(schema.parse(await reply.json()));
     } catch (error) {
-      log.write('bug', `the demo clock did not answer: ${describeError(error)}`);
-      return fail('service-error', 'The demo clock did not answer.', {
-        kept: 'It was not moved.',
+      log.write('bug', `the demo service did not answer: ${describeError(error)}`);
+      return fail('service-error', 'The demo service did not answer.', {
+        kept: 'Nothing was changed.',
         next: 'Start Sextant again.',
       });
     }
+  }
+
+  async function clock(body?: unknown): Promise<Result<Date>> {
+    const read = await control(WorldClock, '/clock', body);
+    if (!read.ok) return read;
+    offsetMs = read.value.world.offsetMs;
+    return ok(new Date(read.value.world.now));
   }
 
   return {
@@ -95,8 +103,12 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
     },
     connectionIfRunning: () => announced,
     worldClock: () => new Date(Date.now() + offsetMs),
-    now: () => control('GET'),
-    advance: (advanceMs) => control('POST', { advanceMs }),
+    now: () => clock(),
+    advance: (advanceMs) => clock({ advanceMs }),
+    membersWith: async (domain) => {
+      const read = await control(Members, `/campaign?member=${encodeURIComponent(domain)}`);
+      return read.ok ? ok(read.value.members) : read;
+    },
     close: async () => {
       const started = await starting;
       if (started?.ok) await started.value.running.close();

@@ -218,6 +218,31 @@ export function narrowedLookup(question: DnsQuestion, { fences, types, limit }: 
   return { question: typedQuestion(question, types), fences, limit };
 }
 
+/** Above which cost a query is confirmed: the user sets both. */
+export interface ConfirmLimits {
+  readonly queries: number;
+  /** Of what is left. */
+  readonly percent: number;
+}
+
+export type ConfirmReason = 'refused' | 'unknown' | 'queries' | 'share';
+
+/**
+ * Why a query must be confirmed; null if it runs at once, because its price was beside what the user chose. What is
+ * left may be unknown (null): then only the number of queries counts.
+ */
+export function whyConfirm(
+  { queries, uncounted, refused }: Pick<Cost, 'queries' | 'uncounted' | 'refused'>,
+  left: number | null,
+  limits: ConfirmLimits,
+): ConfirmReason | null {
+  if (refused > 0) return 'refused';
+  if (queries === 0) return null;
+  if (uncounted > 0) return 'unknown';
+  if (queries > limits.queries) return 'queries';
+  return left !== null && queries * 100 > left * limits.percent ? 'share' : null;
+}
+
 export type PaidProduct = 'pdns' | 'intel-enrich' | 'intel-investigate';
 
 /** The product that a question spends from, by the account's name. */

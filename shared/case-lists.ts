@@ -44,6 +44,14 @@ export const EntitySource = z.discriminatedUnion('by', [
 ]);
 export type EntitySource = z.output<typeof EntitySource>;
 
+/** Items that came into the case the same way. */
+export const SourceOfItems = z.object({
+  by: z.enum(['hand', 'import', 'service']).describe('By hand, from a file or another case, or from a service.'),
+  name: HostileText.nullable().describe('The file, the case or the product, such as "enrich"; null if by hand.'),
+  ids: z.array(Id),
+});
+export type SourceOfItems = z.output<typeof SourceOfItems>;
+
 export const EventLine = z.object({
   id: Id,
   step: Id,

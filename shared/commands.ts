@@ -13,7 +13,7 @@ export const keyContexts = {
   timeline: 'Timeline',
   dns: 'Passive DNS rows',
   records: 'Records rows',
-  note: 'Note',
+  form: 'Any form',
 } as const;
 export type KeyContext = keyof typeof keyContexts;
 
@@ -618,9 +618,11 @@ export const commands = [
   { id: 'graph.layoutTime', title: 'Arrange by time', menu: 'View', group: 4, words: 'layout date created' },
   { id: 'graph.colourRisk', title: 'Colour by risk', words: 'graph paint score' },
   { id: 'graph.colourKind', title: 'Colour by kind', words: 'graph paint type' },
-  { id: 'graph.colourCluster', title: 'Colour by cluster', words: 'graph paint community group' },
+  { id: 'graph.colourCluster', title: 'Colour by cluster', words: 'graph paint what links these one hand same setup' },
+  { id: 'graph.colourCommunity', title: 'Colour by community', words: 'graph paint linked parts groups' },
   { id: 'graph.colourVerdict', title: 'Colour by verdict', words: 'graph paint membership in out unsure campaign' },
   { id: 'graph.colourAge', title: 'Colour by age', words: 'graph paint created first seen date new old' },
+  { id: 'graph.colourSource', title: 'Colour by source', words: 'graph paint service import file hand origin' },
   { id: 'graph.lasso', title: 'Select with a lasso', menu: 'View', group: 4, words: 'graph draw around free hand' },
   { id: 'graph.legend', title: 'Show / hide legend', menu: 'View', group: 4, words: 'graph colours key meaning' },
   {
@@ -848,7 +850,7 @@ export const partKeys = [
   { id: 'timeline.zoomIn', title: 'Zoom in', keys: '=', alsoKeys: 'Plus', context: 'timeline' },
   { id: 'timeline.zoomOut', title: 'Zoom out', keys: '-', context: 'timeline' },
   { id: 'timeline.all', title: 'Show all times', keys: '0', context: 'timeline' },
-  { id: 'note.save', title: 'Save note', keys: 'Mod+Enter', context: 'note' },
+  { id: 'form.send', title: 'Send or save', keys: 'Mod+Enter', context: 'form' },
 ] as const satisfies readonly PartKey[];
 
 /** Every row with keys for one part of the window. */

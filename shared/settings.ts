@@ -3,7 +3,7 @@ import { ColumnChoice } from './record-columns.ts';
 import { workspaceIds } from './workspaces.ts';
 
 /** The number of steps in the first investigation. */
-export const guideSteps = 6;
+export const guideSteps = 8;
 
 /** The progress of the first investigation. */
 export const Guide = z.object({
@@ -12,7 +12,7 @@ export const Guide = z.object({
 });
 
 /** What the colours of the graph mean. */
-export const colourModes = ['risk', 'kind', 'cluster', 'verdict', 'age'] as const;
+export const colourModes = ['risk', 'kind', 'cluster', 'community', 'verdict', 'age', 'source'] as const;
 export type ColourMode = (typeof colourModes)[number];
 
 export const Settings = z.object({
@@ -21,8 +21,10 @@ export const Settings = z.object({
   workspace: z.enum(workspaceIds).default('investigate'),
   /** The panel layout of each workspace that was changed, in the docking library's format. */
   layouts: z.partialRecord(z.enum(workspaceIds), z.json()).default({}),
-  /** A pivot with fewer queries runs without confirmation; at 0 every pivot asks first. */
-  askFromQueries: z.int().min(0).max(1000).default(0),
+  /** A query that costs more than this is confirmed first. */
+  askAboveQueries: z.int().min(0).max(1000).default(1),
+  /** And one that costs more than this share of what is left. */
+  askAbovePercent: z.int().min(0).max(100).default(1),
   /** A value that fewer domains share is marked as worth a pivot. */
   // covers: investigate.operations guided-pivot threshold of 500
   guidedBelow: z.int().min(2).max(10_000).default(500),

@@ -6,6 +6,7 @@ import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';
 import { seenAsEnd, sourceOf } from './entity-source.ts';
+import { sourcesPart } from './entity-sources.ts';
 import { bodyStart, readableReplies, readReply } from './ledger.ts';
 import {
   fullestFirst,
@@ -25,6 +26,7 @@ type Looks =
   | 'case.graph'
   | 'case.entity'
   | 'case.search'
+  | 'case.sources'
   | 'case.history'
   | 'case.replies'
   | 'case.reply'
@@ -87,6 +89,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
         edges,
       });
     },
+    'case.sources': async ({ next }) => ok(sourcesPart(databaseOf(open()), next)),
     'case.search': async ({ text, limit }) => {
       const began = performance.now();
       open().indexWords();

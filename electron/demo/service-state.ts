@@ -36,3 +36,6 @@ export interface Service {
   /** Known once all hosts listen. */
   origins(): Origins;
 }
+
+/** What is needed to write a record. */
+export type RecordService = Pick<Service, 'seed' | 'words' | 'origins'>;

@@ -43,6 +43,8 @@ export interface ReportFacts {
   readonly common: Common | null;
   /** The number of domains, if fewer were compared. */
   readonly comparedOf: number;
+  /** Whether only the members of the campaigns were compared. */
+  readonly comparesMembers: boolean;
   readonly drawings: readonly { readonly title: string; readonly svg: string }[];
   readonly pictures: readonly ReportImage[];
   readonly morePictures: number;

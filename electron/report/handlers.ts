@@ -16,6 +16,7 @@ import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { noPrinter, printed } from '../picture/raster.ts';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';
+import { mostPreviewed, previewReport } from './preview.ts';
 import { readFacts } from './read-facts.ts';
 
 export interface ReportContext {
@@ -34,6 +35,12 @@ const endings = { html: '.html', pdf: '.pdf', markdown: '.md' } as const;
 export function reportHandlers(context: ReportContext): Handlers<typeof reportCalls> {
   const { open, settled, dialogs, jobs, printer } = context;
   return {
+    'report.preview': async ({ text }, signal) => {
+      const chosen = textOf(open(), text);
+      await settled();
+      const facts = await readFacts(context, chosen, signal, mostPreviewed.rows);
+      return facts.ok ? ok({ sections: previewReport(chosen.template, facts.value) }) : facts;
+    },
     'report.write': async ({ format, path, text }, signal) => {
       const chosen = textOf(open(), text);
       const name = `${chosen.title.trim() || 'report'}${endings[format]}`;

@@ -26,16 +26,22 @@ export interface FactsContext {
 
 const most = { things: 50_000, pictures: 24, replies: 20_000, drawnBytes: 8_000_000 } as const;
 
-/** Reads a report's data in slices: the user still works on the case. */
+/**
+ * Reads a report's data in slices: the user still works on the case. Of the requests, only the first ones are read for
+ * the limits that their replies mention.
+ */
 export async function readFacts(
   { open, answers, now, version }: FactsContext,
-  { title, summary, views, defanged }: ReportText,
+  { title, summary, views, defanged, campaign }: ReportText,
   signal: AbortSignal,
+  mostRead = Number.POSITIVE_INFINITY,
 ): Promise<Result<ReportFacts>> {
   const file = open();
   const subject = readSubject(file, { hidden: false });
   const entities = await inTurns(subject.entities(), most.things);
-  const campaigns = await readCampaigns(readSubject(file, { hidden: true }));
+  const judged = await readCampaigns(readSubject(file, { hidden: true }));
+  const chosen = judged.filter(({ id }) => id === campaign);
+  const campaigns = chosen.length > 0 ? chosen : judged;
   const byId = new Map(entities.map((row) => [row.id, row]));
   const links = await inTurns(
     subject.links(),
@@ -55,13 +61,14 @@ export async function readFacts(
     Number.POSITIVE_INFINITY,
     ({ kind }) => kind === 'domain' || kind === 'host',
   );
-  const ids = names.map(({ id }) => id);
+  const compared = membersAmong(names, campaigns);
+  const ids = compared.map(({ id }) => id);
   const common = ids.length > 1 ? await findSharedTraits(file, answers(), ids, { signal }) : null;
   if (signal.aborted) return cancelled();
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;
   const pictures = readPictures(file, entities);
-  const replies = await readReplies(file, signal);
+  const replies = await readReplies(file, signal, mostRead);
   if (signal.aborted) return cancelled();
   return ok({
     ...{ title, summary, defanged, version, entities, campaigns, dated, common, replies },
@@ -71,12 +78,21 @@ export async function readFacts(
     now: now().toISOString(),
     counts: rowCounts(file),
     chain: endOfChain(file),
-    comparedOf: names.length,
+    comparedOf: compared.length,
+    comparesMembers: compared.length < names.length,
     drawings: drawings.value,
     pictures: pictures.slice(0, most.pictures).flatMap(({ read }) => read() ?? []),
     morePictures: Math.max(0, pictures.length - most.pictures),
     links: savedItemsOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
   });
+}
+
+/** Why the members belong together; without two members, what all names share. */
+function membersAmong(names: readonly EntityRow[], campaigns: readonly ReportedCampaign[]): readonly EntityRow[] {
+  const judged = campaigns.flatMap((campaign) => campaign.judged);
+  const members = new Set(judged.filter(({ verdict }) => verdict === 'in').map(({ row }) => row.id));
+  const among = names.filter(({ id }) => members.has(id));
+  return among.length > 1 ? among : names;
 }
 
 /** A verdict counts, also on something that is hidden from the canvas. */
@@ -93,12 +109,13 @@ async function readCampaigns(subject: Subject): Promise<ReportedCampaign[]> {
   return subject.campaigns.map((row) => ({ ...row, judged: judged.get(row.id) ?? [] }));
 }
 
-async function readReplies(file: CaseFile, signal: AbortSignal): Promise<ReportedReply[]> {
+async function readReplies(file: CaseFile, signal: AbortSignal, mostRead: number): Promise<ReportedReply[]> {
   const rows = allReplies(file).slice(0, most.replies);
   const replies: ReportedReply[] = [];
   for (const row of rows) {
-    replies.push({ ...lineOf(row), limit: toldLimit(file, row) });
-    await turn(); // A reply may be large.
+    const isRead = replies.length < mostRead;
+    replies.push({ ...lineOf(row), limit: isRead ? toldLimit(file, row) : null });
+    if (isRead || replies.length % 500 === 0) await turn(); // A reply may be large.
     if (signal.aborted) break;
   }
   return replies;

@@ -1,6 +1,4 @@
-import type { EntityRow } from '../../shared/case-rows.ts';
-import { defanged } from '../../shared/defang.ts';
-import { entityKinds, kindRow } from '../../shared/entity-kinds.ts';
+import { kindRow } from '../../shared/entity-kinds.ts';
 import type { Common } from '../../shared/graph-answers.ts';
 import { plainNote } from '../../shared/plain-note.ts';
 import { rarityWords } from '../../shared/rarity-words.ts';
@@ -10,8 +8,10 @@ import { readLink } from '../../shared/share-link.ts';
 import { unreadDomains, unreadWords } from '../../shared/unread-domains.ts';
 import { withoutTokens } from '../case/shown-reply.ts';
 import { type Block, paragraph, tableOf } from './blocks.ts';
-import type { ReportedCampaign, ReportFacts } from './gather.ts';
+import type { ReportFacts } from './gather.ts';
 import { timelineSvg, timelineTitle } from './timeline-svg.ts';
+import { memberBlocks, ruledOutBlocks, verdictCounts } from './verdicts.ts';
+import { day, figure, moment, name, shownOf, sortedThings } from './words.ts';
 
 const most = { traits: 40, clusters: 20, dated: 400, indicators: 3000, replies: 5000 } as const;
 
@@ -24,9 +24,11 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
         `Written ${moment(now)} with Sextant ${version}.`,
     ),
   ],
-  summary: ({ summary }) => [
-    summary.trim() === '' ? paragraph('No summary was written.') : { is: 'markdown', text: summary },
-  ],
+  summary: (facts) => {
+    const own: Block[] = facts.summary.trim() === '' ? [] : [{ is: 'markdown', text: facts.summary }];
+    const all = [...verdictCounts(facts), ...own];
+    return all.length > 0 ? all : [paragraph('No summary was written.')];
+  },
   members: memberBlocks,
   ruled_out: ruledOutBlocks,
   pictures: ({ drawings }) =>
@@ -90,65 +92,8 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
   },
 };
 
-function memberBlocks(facts: ReportFacts): Block[] {
-  const { campaigns } = facts;
-  if (campaigns.every(({ judged }) => judged.length === 0)) return [paragraph('Nothing was judged yet.')];
-  return campaigns.flatMap((campaign): Block[] => {
-    const members = campaign.judged.filter(({ verdict }) => verdict === 'in');
-    const counts = (['out', 'unsure'] as const).map(
-      (verdict) => `${figure(campaign.judged.filter((one) => one.verdict === verdict).length)} ${verdict}`,
-    );
-    const from = campaign.origin ? ` (imported from ${campaign.origin})` : '';
-    const says = paragraph(`${campaign.name}${from}: ${figure(members.length)} in, ${counts.join(', ')}.`);
-    return members.length === 0 ? [says] : [says, ...verdictTable(facts, members)];
-  });
-}
-
-function ruledOutBlocks(facts: ReportFacts): Block[] {
-  const blocks = facts.campaigns.flatMap((campaign): Block[] => {
-    const others = campaign.judged.filter(({ verdict }) => verdict !== 'in');
-    if (others.length === 0) return [];
-    const title = facts.campaigns.length > 1 ? [paragraph(`${campaign.name}:`)] : [];
-    return [...title, ...verdictTable(facts, others, true)];
-  });
-  return blocks.length > 0 ? blocks : [paragraph('Nothing was ruled out.')];
-}
-
-function verdictTable(facts: ReportFacts, judged: ReportedCampaign['judged'], withVerdict = false): Block[] {
-  const rows = sortedThings(judged, ({ row }) => row).map(({ row, verdict, reason }) => [
-    ...(withVerdict ? [verdict] : []),
-    kindRow(row.kind).one,
-    name(facts, row.kind, shownOf(row)),
-    row.facts.risk == null ? '' : `${row.facts.risk}${row.facts.provisional ? ' provisional' : ''}`,
-    row.facts.created?.slice(0, 10) ?? '',
-    reason,
-  ]);
-  const columns = [
-    ...(withVerdict ? [{ title: 'Verdict' }] : []),
-    { title: 'Kind' },
-    { title: 'Value', face: 'mono' as const },
-    { title: 'Risk', face: 'figure' as const },
-    { title: 'Created', face: 'when' as const },
-    { title: 'Why' },
-  ];
-  return tableOf(columns, rows, most.indicators);
-}
-
-/** By kind, the riskiest first, then by value. */
-function sortedThings<T>(all: readonly T[], rowOf: (one: T) => EntityRow): T[] {
-  const order = new Map(entityKinds.map((kind, index) => [kind, index]));
-  return [...all].sort((first, second) => {
-    const [one, other] = [rowOf(first), rowOf(second)];
-    return (
-      (order.get(one.kind) ?? 0) - (order.get(other.kind) ?? 0) ||
-      (other.facts.risk ?? -1) - (one.facts.risk ?? -1) ||
-      (one.value < other.value ? -1 : 1)
-    );
-  });
-}
-
 function linkBlocks(facts: ReportFacts): Block[] {
-  const { common, comparedOf } = facts;
+  const { common, comparedOf, comparesMembers } = facts;
   if (!common || common.traits.length === 0) return [paragraph('The domains share nothing.')];
   const telling = common.traits.filter(({ weight }) => weight > 0);
   const rows = joinedTraits(telling).map(({ kind, value, relations, count, have, overlap }) => [
@@ -168,8 +113,9 @@ function linkBlocks(facts: ReportFacts): Block[] {
   const all = comparedOf > common.of ? `${figure(common.of)} of ${figure(comparedOf)}` : figure(common.of);
   const kinds = new Map(facts.entities.map(({ id, kind }) => [id, kind]));
   const unread = unreadDomains(common.unread, (id) => kinds.get(id)).length;
+  const what = comparesMembers ? 'members' : 'names';
   return [
-    paragraph(`${all} names were compared.${unread > 0 ? ` ${unreadWords(unread)}.` : ''}`),
+    paragraph(`${all} ${what} were compared.${unread > 0 ? ` ${unreadWords(unread)}.` : ''}`),
     ...clusterBlocks(facts, common),
     paragraph(
       `Shared attributes, the rarest first; left out: ${figure(common.allTraits - telling.length)} that say nothing about the owner, such as providers and hidden contacts.`,
@@ -289,19 +235,3 @@ function harmless(asked: string): string {
   const [operation = '', ...question] = asked.split(': ');
   return [operation, ...question.map((part) => part.replace(/(?<=[\w-])\.(?=[\w-])/g, '[.]'))].join(': ');
 }
-
-function shownOf({ kind, value, shown }: EntityRow): string {
-  return shown !== null && kindRow(kind).knownAsShown ? shown : value;
-}
-
-function name({ defanged: isSafe }: Pick<ReportFacts, 'defanged'>, kind: EntityRow['kind'], value: string): string {
-  const shown = kind === 'asn' ? `AS${value}` : value;
-  return isSafe ? defanged(kind, shown) : shown;
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en');
-}
-
-const day = (time: string) => time.slice(0, 10);
-const moment = (time: string) => (time === '' ? '' : `${time.slice(0, 16).replace('T', ' ')} UTC`);

@@ -1,4 +1,4 @@
-import { type ReportPart, reportParts } from '../../shared/report.ts';
+import { partOfLine } from '../../shared/report.ts';
 import type { Block } from './blocks.ts';
 import type { ReportFacts } from './gather.ts';
 import { sections } from './sections.ts';
@@ -7,8 +7,6 @@ import { sections } from './sections.ts';
 export type Piece =
   | { readonly is: 'own'; readonly text: string }
   | { readonly is: 'part'; readonly blocks: readonly Block[] };
-
-const partLine = /^\s*\{\{\s*([\w-]+)\s*\}\}\s*$/;
 
 /** Fills a template. Does not search the parts' text for further marks. */
 export function fillTemplate(template: string, facts: ReportFacts, escapeTitle: (title: string) => string): Piece[] {
@@ -19,16 +17,12 @@ export function fillTemplate(template: string, facts: ReportFacts, escapeTitle: 
     own = [];
   };
   for (const line of template.split(/\r?\n/)) {
-    const name = partLine.exec(line)?.[1];
-    if (name !== undefined && isPart(name)) {
+    const part = partOfLine(line);
+    if (part !== null) {
       endOwn();
-      pieces.push({ is: 'part', blocks: sections[name](facts) });
+      pieces.push({ is: 'part', blocks: sections[part](facts) });
     } else own.push(line.replace(/\{\{\s*title\s*\}\}/g, () => escapeTitle(facts.title)));
   }
   endOwn();
   return pieces;
-}
-
-function isPart(name: string): name is ReportPart {
-  return Object.hasOwn(reportParts, name);
 }

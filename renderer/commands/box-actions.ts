@@ -1,4 +1,3 @@
-import { notNarrowed } from '../../shared/asking.ts';
 import type { Hit } from '../../shared/case-lists.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import type { Thing } from '../../shared/recognise.ts';
@@ -9,9 +8,6 @@ import { boxTexts } from '../texts/box.ts';
 import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { isFixed, reported } from './case-actions.ts';
 
-/** The price is beside each of these: up to one query runs without a card. */
-const agreedQueries = 1;
-
 /** Adds a value and reads what Investigate has on it; for a host name, on its domain. */
 export async function lookUp(workbench: Workbench, thing: Thing): Promise<void> {
   if (isFixed(workbench)) return;
@@ -21,7 +17,7 @@ export async function lookUp(workbench: Workbench, thing: Thing): Promise<void> 
   const { openCase, pivots } = workbench;
   const wish = lookUpWish(item, openCase.rows.entities.get(item.known)?.facts);
   showItem(workbench, item.known);
-  if (wish) await pivots.wish(wish, notNarrowed, false, agreedQueries);
+  if (wish) await pivots.wish(wish);
 }
 
 /** Looks a name, an address or a network up in passive DNS, as a table. Nothing is added to the graph. */
@@ -37,13 +33,16 @@ export async function addToCase(workbench: Workbench, thing: Thing): Promise<voi
   const item = await addedThing(workbench, read);
   if (!item) return;
   showItem(workbench, item.known);
-  if (read.known === null) workbench.notices.show('done', boxTexts.added(harmlessValue(item.kind, item.value)));
+  if (read.known === null)
+    workbench.notices.show('done', boxTexts.added(harmlessValue(item.kind, item.value)), '', {
+      items: [item.known],
+    });
 }
 
 export function runExportedSearch(workbench: Workbench, hash: string): void {
   if (isFixed(workbench)) return;
   showGraph(workbench);
-  void workbench.pivots.wish(exportedSearchWish(hash), notNarrowed, false, agreedQueries);
+  void workbench.pivots.wish(exportedSearchWish(hash));
 }
 
 export function showHit(workbench: Workbench, { entity }: Hit): void {

@@ -3,6 +3,7 @@ import { permissionFor, permissionsOf } from '../stores/detect-permissions.ts';
 import { type DetectView, judgedUnasked } from '../stores/detect-view-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { detectTexts } from '../texts/detect.ts';
+import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { isFixed, reported } from './case-actions.ts';
 
 const texts = detectTexts.commands;
@@ -15,6 +16,7 @@ export function showPane({ dock, detectView }: Workbench, pane: DetectView['pane
 export function readList(workbench: Workbench): void {
   showPane(workbench, 'list');
   void workbench.lookalikes.load(workbench.detectView.store.getState().list);
+  focusWhenThere('.lookalike-table-grid');
 }
 
 export function openCard(workbench: Workbench): void {
@@ -90,7 +92,7 @@ export async function toGraph(workbench: Workbench, attributes: boolean): Promis
   const put = await bridge.call('graph.lookalikes', { ids, attributes });
   if (!reported(put, notices)) return;
   selection.select(put.value.ids, put.value.ids[0] ?? null);
-  notices.show('done', texts.onGraph(ids.length, put.value.added));
+  notices.show('done', texts.onGraph(ids.length, put.value.added), '', { items: put.value.ids });
 }
 
 /** Sends the tray. Escalations can’t be withdrawn, so it asks for confirmation. */

@@ -16,7 +16,7 @@ export async function addRows(workbench: Workbench): Promise<void> {
   const { ids, added } = done.value;
   if (ids.length === 0) return void notices.show('warning', texts.nothingToAdd);
   selection.select([...ids], ids[0] ?? null);
-  notices.show('done', texts.added(ids.length, added));
+  notices.show('done', texts.added(ids.length, added), '', { items: ids });
 }
 
 export async function copyRows(workbench: Workbench, format: DnsFormat, safe: boolean): Promise<void> {

@@ -31,7 +31,8 @@ export async function addRows(workbench: Workbench): Promise<void> {
   const { rows, added, skipped } = put;
   const known = rows.length - added;
   const more = [known > 0 && texts.alreadyThere(known), skipped > 0 && texts.noPlace(skipped)];
-  workbench.notices.show('done', texts.added(rows.length), more.filter(Boolean).join(' '));
+  const items = rows.map(({ id }) => id);
+  workbench.notices.show('done', texts.added(rows.length), more.filter(Boolean).join(' '), { items });
 }
 
 /** Adds them, and looks up their DNS records over time: shows the cost first, as for any pivot. */

@@ -27,7 +27,7 @@ export async function addRecords(workbench: Workbench): Promise<void> {
   if (!done.ok) return notices.showFailure(done.failure);
   const { ids, added } = done.value;
   selection.select([...ids], ids[0] ?? null);
-  notices.show('done', texts.added(ids.length, added));
+  notices.show('done', texts.added(ids.length, added), '', { items: ids });
 }
 
 export async function copyRecords(workbench: Workbench, format: RecordFormat, safe: boolean): Promise<void> {

@@ -146,13 +146,13 @@ export async function expand(workbench: Workbench): Promise<void> {
   if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);
   const more = unread.length > 0 ? texts.noRecordOf(unread.length) : '';
   if (unread.length === ids.length) notices.show('warning', texts.noRecord(unread.length));
-  else notices.show('done', texts.expanded(added, at), more);
+  else notices.show('done', texts.expanded(added, at), more, { items: expanded.value.ids });
 }
 
-/** Shows the cost first, like every query. */
+/** Looks up with Enrich; `always` shows the card first, to query again what the case has. */
 export function enrich(workbench: Workbench, always: boolean): void {
   const { openCase, pivots } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
   const rows = ids.flatMap((id) => openCase.rows.entities.get(id) ?? []);
-  void pivots.wish(enrichWish(rows, 'enrich', false), notNarrowed, always);
+  void pivots.wish(enrichWish(rows, 'enrich', false), notNarrowed, always ? 'always' : 'above-limits');
 }

@@ -4,8 +4,10 @@ import { ChevronUp, SmallCross } from '@blueprintjs/icons';
 import { clockOf } from '../../shared/figures.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Notice } from '../stores/notices-store.ts';
+import { canShow, showThere } from '../stores/show-items.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
+import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 
 const texts = frameTexts.activity;
@@ -22,6 +24,7 @@ export function ActivityStrip() {
             {notice.text}
             {notice.more && <span className="failure-more"> {notice.more}</span>}
           </div>
+          <ShowButton notice={notice} />
           <Button
             variant="minimal"
             size="small"
@@ -48,6 +51,7 @@ export function ActivityLine() {
       <span className={done ? 'activity-text' : 'activity-text quiet'} title={text ?? undefined}>
         {text && plainLine(text)}
       </span>
+      {done && <ShowButton notice={done} />}
       {step !== null && (
         <Button
           variant="minimal"
@@ -58,6 +62,24 @@ export function ActivityLine() {
         />
       )}
     </div>
+  );
+}
+
+/** Goes to what a message is about: on the graph, or in its panel. */
+function ShowButton({ notice: { where } }: { readonly notice: Notice }) {
+  const workbench = useWorkbench();
+  if (!where || !canShow(workbench, where)) return null;
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      text={texts.show}
+      title={texts.showHelp}
+      onClick={() => {
+        showThere(workbench, where);
+        if ('items' in where) focusWhenThere('.graph-canvas');
+      }}
+    />
   );
 }
 
@@ -98,6 +120,7 @@ function Line({ notice, at }: { readonly notice: Notice; readonly at: number }) 
         {notice.text}
         {notice.more && <span className="quiet"> {notice.more}</span>}
       </span>
+      <ShowButton notice={notice} />
     </li>
   );
 }

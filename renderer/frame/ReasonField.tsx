@@ -1,10 +1,11 @@
 import './reason-field.css';
 import { Button, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { longestReason } from '../../shared/membership.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { membershipTexts as texts } from '../texts/membership.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { Form } from '../ui/Form.tsx';
 import { widgetKey } from '../ui/widget-keys.ts';
 
 /** "Not part, because…": one line in the frame, which covers nothing. Enter judges, Escape leaves. */
@@ -27,15 +28,14 @@ function OpenField() {
     frame.close('reason');
     if (before instanceof HTMLElement) before.focus();
   }
-  function answer(event: FormEvent): void {
-    event.preventDefault();
+  function answer(): void {
     void membership.judge(ids, 'out', reason.trim());
     leave();
   }
   return (
-    <form
+    <Form
       className="reason-field"
-      onSubmit={answer}
+      onSend={answer}
       onKeyDown={(event) => {
         if (widgetKey(event) !== 'leave') return;
         event.stopPropagation();
@@ -55,6 +55,6 @@ function OpenField() {
       />
       <Button type="submit" size="small" intent="primary" text={texts.judge} />
       <Button size="small" variant="minimal" text={uiTexts.cancel} onClick={leave} />
-    </form>
+    </Form>
   );
 }

@@ -24,6 +24,8 @@ export interface GraphCanvasProps {
   readonly filter?: SceneFilter | null;
   /** New, until somebody looks at them. */
   readonly fresh?: ReadonlySet<NodeKey>;
+  /** Those that came last. */
+  readonly latest?: ReadonlySet<NodeKey> | undefined;
   /** While it is on, dragging draws a lasso. */
   readonly lasso?: boolean;
   onLassoEnd?(): void;
@@ -68,6 +70,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView | null>(null);
   const latest = useRef(props);
+  const { latest: lastNew } = props;
   const helpId = useId();
   const [title, setTitle] = useState(() => describeGraph(scene));
   const [focused, setFocused] = useState<NodeKey | null>(null);
@@ -110,7 +113,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   useEffect(() => view.current?.setTheme(theme), [theme]);
   useEffect(() => scene.filterBy(filter), [scene, filter]);
   useEffect(() => scene.emphasise(emphasis), [scene, emphasis]);
-  useEffect(() => scene.markNew(fresh), [scene, fresh]);
+  useEffect(() => scene.markNew(fresh, lastNew), [scene, fresh, lastNew]);
   useEffect(() => view.current?.setLasso(lasso), [lasso]);
   useEffect(() => view.current?.select(selection), [selection]);
 

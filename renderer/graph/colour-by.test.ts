@@ -78,20 +78,59 @@ test('by age, a domain has the colour of when it was created, else of when it wa
   expect(oldest?.nodes && slotsOf(scene.drawing(), oldest.nodes).map((slot) => scene.keyAt(slot))).toEqual([4]);
 });
 
-test('by cluster, the largest have colours, and the rest is named as such', () => {
+test('by cluster, the first have colours of their own, the others share one, and the rest is named as such', () => {
   const scene = createScene();
-  scene.apply({ entities: Array.from({ length: 40 }, (_, index) => entity(index + 1)) });
-  const of = new Map(Array.from({ length: 40 }, (_, index) => [index + 1, Math.floor(index / 4)] as const));
-  const names = Array.from({ length: 10 }, (_, index) => `cluster ${index}`);
-  const plan = colourPlan('cluster', { now, clusters: { of, names } });
+  scene.apply({ entities: Array.from({ length: 44 }, (_, index) => entity(index + 1)) });
+  const clusters = Array.from({ length: 10 }, (_, index) => ({
+    title: `cluster ${index}`,
+    ids: [1, 2, 3, 4].map((member) => index * 4 + member),
+  }));
+  const plan = colourPlan('cluster', { now, clusters });
   scene.colourBy(plan && colouringOf(plan));
   const { colours } = legendOf(scene.drawing(), plan);
   expect(rowsOf(colours).slice(0, 2)).toEqual([
     ['cluster 0', 4],
     ['cluster 1', 4],
   ]);
-  expect(rowsOf(colours).at(-1)).toEqual([graphTexts.legend.noCluster, 8]);
+  expect(rowsOf(colours).slice(-2)).toEqual([
+    [graphTexts.legend.otherClusters(2), 8],
+    [graphTexts.legend.noCluster, 4],
+  ]);
   expect(new Set(colours.map(({ colour }) => colour)).size).toBe(colours.length);
+});
+
+test('by source, only the sources of what is on the canvas are in the legend', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1), entity(2), entity(3, { hidden: true }), entity(4)] });
+  const sources = [
+    { title: 'Enrich', ids: [1, 2] },
+    { title: 'By hand', ids: [3] },
+  ];
+  const plan = colourPlan('source', { now, sources });
+  scene.colourBy(plan && colouringOf(plan));
+  expect(rowsOf(legendOf(scene.drawing(), plan).colours)).toEqual([
+    ['Enrich', 2],
+    [graphTexts.legend.noSource, 1],
+  ]);
+});
+
+test('a closed group has the colour of its members if they have one, also when they come later', () => {
+  const scene = createScene();
+  const plan = colourPlan('cluster', { now, clusters: [{ title: 'one hand', ids: [1, 2, 3] }] });
+  scene.colourBy(plan && colouringOf(plan));
+  scene.apply({ groups: [group(1), group(2)] });
+  scene.apply({
+    entities: [
+      entity(1),
+      entity(2, { group: 1 }),
+      entity(3, { group: 1 }),
+      entity(4, { group: 2 }),
+      entity(5, { group: 2 }),
+    ],
+  });
+  const tintOf = (key: number) => scene.drawing().tint[scene.slotOf(key) ?? -1];
+  expect(tintOf(-1)).toBe(tintOf(1));
+  expect(tintOf(-2)).not.toBe(tintOf(1));
 });
 
 test('by kind, every kind has a colour, and going back to risk leaves no trace', () => {
@@ -111,7 +150,7 @@ test('by kind, every kind has a colour, and going back to risk leaves no trace',
 
 test('an empty canvas has an empty legend in every mode', () => {
   const scene = createScene();
-  for (const mode of ['risk', 'kind', 'cluster', 'age'] as const) {
+  for (const mode of ['risk', 'kind', 'cluster', 'age', 'source'] as const) {
     const { kinds, bands, colours, links } = legendOf(scene.drawing(), colourPlan(mode, { now }));
     expect([kinds, bands, colours, links]).toEqual([[], [], [], { strong: 0, weak: 0 }]);
   }

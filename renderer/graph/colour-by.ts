@@ -4,6 +4,7 @@ import {
   categoryColours,
   colourNumber,
   leadingTint,
+  othersColour,
   restColour,
   strongHue,
 } from '../../shared/drawing/colours.ts';
@@ -31,6 +32,15 @@ export interface Category {
   readonly title: string;
   /** `#rrggbb`; no two categories of a plan share one. */
   readonly colour: string;
+  /** Why its members belong together. */
+  readonly help?: string | undefined;
+  /** A cluster that is less sure. */
+  readonly dashed?: boolean | undefined;
+}
+
+/** Items of one cluster, community or source. */
+export interface FoundSet extends Omit<Category, 'colour'> {
+  readonly ids: readonly number[];
 }
 
 /** What the colours mean in one mode. Risk has no plan: nodes are drawn by risk anyway. */
@@ -50,8 +60,10 @@ const verdictColours = { in: '#2f9e5f', unsure: '#d9731a', out: '#8a6d4f' } as c
 export interface ColourFacts {
   /** The services' current time. */
   readonly now: number;
-  /** The cluster of an entity, and the names of the clusters, the largest first. */
-  readonly clusters?: { readonly of: ReadonlyMap<number, number>; readonly names: readonly string[] } | undefined;
+  /** Clusters or communities, the most important first. */
+  readonly clusters?: readonly FoundSet[] | undefined;
+  /** The largest first. */
+  readonly sources?: readonly FoundSet[] | undefined;
   /** The user's verdicts, by entity. */
   readonly verdicts?: ReadonlyMap<number, { readonly verdict: MemberVerdict }> | undefined;
 }
@@ -63,7 +75,11 @@ export function colourPlan(mode: ColourMode, facts: ColourFacts): ColourPlan | n
     case 'kind':
       return byKind();
     case 'cluster':
-      return byCluster(facts.clusters);
+      return bySets(mode, facts.clusters ?? [], { others: texts.otherClusters, rest: texts.noCluster });
+    case 'community':
+      return bySets(mode, facts.clusters ?? [], { others: texts.otherCommunities, rest: texts.noCommunity });
+    case 'source':
+      return bySets(mode, facts.sources ?? [], { others: texts.otherSources, rest: texts.noSource });
     case 'age':
       return byAge(facts.now);
     case 'verdict':
@@ -89,15 +105,27 @@ function byKind(): ColourPlan {
   };
 }
 
-function byCluster(clusters: ColourFacts['clusters']): ColourPlan {
-  const categories = (clusters?.names ?? [])
+/** A colour for each of the first sets, and one for all others together. */
+function bySets(
+  mode: 'cluster' | 'community' | 'source',
+  sets: readonly FoundSet[],
+  words: { readonly others: (sets: number) => string; readonly rest: string },
+): ColourPlan {
+  const categories: Category[] = sets
     .slice(0, categoryColours.length)
-    .map((title, index) => ({ title, colour: categoryColours[index] ?? restColour }));
+    .map(({ title, help, dashed }, index) => ({ title, help, dashed, colour: categoryColours[index] ?? restColour }));
+  const others = sets.length - categories.length;
+  if (others > 0) categories.push({ title: words.others(others), colour: othersColour });
+  const of = new Map<number, Category>();
+  for (const [index, { ids }] of sets.entries()) {
+    const category = categories[Math.min(index, categories.length - 1)];
+    if (category) for (const id of ids) of.set(id, category);
+  }
   return {
-    mode: 'cluster',
+    mode,
     categories,
-    categoryOf: ({ id }) => categories[clusters?.of.get(id) ?? -1] ?? null,
-    rest: { title: texts.noCluster, colour: restColour },
+    categoryOf: ({ id }) => of.get(id) ?? null,
+    rest: { title: words.rest, colour: restColour },
   };
 }
 
@@ -159,7 +187,7 @@ export interface LegendRow {
 export interface Legend {
   readonly kinds: readonly (LegendRow & { readonly kind: number })[];
   readonly bands: readonly (LegendRow & { readonly band: Band })[];
-  readonly colours: readonly (LegendRow & { readonly colour: string })[];
+  readonly colours: readonly (LegendRow & Category)[];
   /** What nobody has looked at yet; null for none. */
   readonly fresh: LegendRow | null;
   /** Nodes with a colour that a user gave them. */
@@ -203,10 +231,10 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
         }),
     colours: !plan
       ? []
-      : [...plan.categories, plan.rest].flatMap(({ title, colour }) => {
-          const tint = leadingTint | colourNumber(colour);
+      : [...plan.categories, plan.rest].flatMap((category) => {
+          const tint = leadingTint | colourNumber(category.colour);
           const count = tints.get(tint) ?? 0;
-          return count === 0 ? [] : [{ title, colour, count, nodes: { by: 'tint', value: tint } as const }];
+          return count === 0 ? [] : [{ ...category, count, nodes: { by: 'tint', value: tint } as const }];
         }),
     fresh: fresh === 0 ? null : { title: texts.fresh, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
     own,

@@ -7,7 +7,7 @@ export interface Intents {
   /** Whether dragging draws a lasso, also without Alt. */
   drawsLasso(): boolean;
   hover(point: Point | null): void;
-  click(node: number | null, adding: boolean): void;
+  click(node: number | null, adding: boolean, point: Point): void;
   open(node: number): void;
   menu(node: number | null, point: Point): void;
   pan(dx: number, dy: number): void;
@@ -112,7 +112,7 @@ export function listenToPointer(element: HTMLElement, intents: Intents): { stop(
       const ended = gesture;
       gesture = null;
       if (!ended) return;
-      if (ended.kind === 'press') intents.click(ended.node, ended.adding);
+      if (ended.kind === 'press') intents.click(ended.node, ended.adding, ended.start);
       else if (ended.kind === 'drag') intents.dragEnd();
       else if (ended.kind === 'box') intents.outlineEnd(corners(ended.start, ended.end), 'box', ended.adding);
       else if (ended.kind === 'lasso') intents.outlineEnd(ended.points, 'lasso', ended.adding);

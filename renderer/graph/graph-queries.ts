@@ -1,5 +1,5 @@
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
-import { marks } from '../../shared/drawing/node-look.ts';
+import { marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { compactOf } from './compact.ts';
 import { type Links, neighboursOf } from './layouts/links.ts';
@@ -18,10 +18,12 @@ export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): 
     y: pick(drawing.y),
     flags: Uint8Array.from(slots, (slot) => ((drawing.look[slot] as number) & marks.pinned ? 1 : 0)),
   };
+  const { look, degree } = drawing;
+  const radii = Float32Array.from(slots, (slot) => sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2);
   const times = Float64Array.from(keys, (key) => timeOf(scene, key));
   const roots = [...scene.selection()].map((key) => nodeOf[scene.slotOf(key) ?? -1] ?? -1).filter((node) => node >= 0);
   const middle = meanOf(fixed.x, fixed.y);
-  const answer = await thinker.ask({ type: 'layout', name, links, fixed, times, roots });
+  const answer = await thinker.ask({ type: 'layout', name, links, fixed, radii, times, roots });
   if (answer?.type !== 'layout') return null;
   const { x, y } = answer.places;
   // The graph keeps its place in the world, unless pinned nodes already fix it.

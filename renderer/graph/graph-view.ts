@@ -10,9 +10,11 @@ import {
   toWorld,
   zoomAt,
 } from '../../shared/drawing/camera.ts';
-import type { Bounds, View } from '../../shared/drawing/drawing.ts';
+import type { Bounds, OutlineShape, View } from '../../shared/drawing/drawing.ts';
+import { outlineShapes } from '../../shared/drawing/hull.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import { marks, type ThemeName } from '../../shared/drawing/node-look.ts';
+import { outlineNamedAt } from '../../shared/drawing/outline-names.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
@@ -136,6 +138,17 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     return slot < 0 ? null : scene.keyAt(slot);
   }
 
+  let lines: { readonly version: number; readonly shapes: readonly OutlineShape[] } = { version: -1, shapes: [] };
+  /** The members of the cluster or open group whose name is at a point; null for none. */
+  function namedAt(point: Point): NodeKey[] | null {
+    const at = stack.inPicture(point);
+    if (!at) return null;
+    if (lines.version !== scene.version())
+      lines = { version: scene.version(), shapes: outlineShapes(scene.drawing(), scene.outlines()) };
+    const shape = outlineNamedAt(at.view, lines.shapes, at.x, at.y);
+    return shape && Array.from(shape.slots, (slot) => scene.keyAt(slot));
+  }
+
   function wordsAt(point: Point, key: NodeKey | null): string[] | null {
     if (key !== null) return hintOfNode(scene, key);
     const edge = edgeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
@@ -149,10 +162,12 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     callbacks.onSelect(new Set(adding ? [...scene.selection(), ...inside] : inside));
   }
 
-  function click(key: NodeKey | null, adding: boolean): void {
+  function click(key: NodeKey | null, adding: boolean, point?: Point): void {
     const selection = scene.selection();
     if (key !== null) focus(key, false);
-    if (key === null) {
+    const members = key === null && point ? namedAt(point) : null;
+    if (members) callbacks.onSelect(new Set(adding ? [...selection, ...members] : members));
+    else if (key === null) {
       if (!adding && selection.size > 0) callbacks.onSelect(new Set());
     } else if (!adding) callbacks.onSelect(new Set([key]));
     else {
@@ -176,9 +191,9 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     hover(point) {
       const key = point && keyAt(point);
       hint.show(point && wordsAt(point, key), point ?? { x: 0, y: 0 }, size);
+      host.style.cursor = key !== null || (point && namedAt(point)) ? 'pointer' : '';
       if (key === hovered) return;
       hovered = key;
-      host.style.cursor = key === null ? '' : 'pointer';
       redraw();
     },
     click,

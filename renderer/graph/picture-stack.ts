@@ -4,6 +4,7 @@ import {
   covers,
   fitTo,
   isCrisp,
+  type Point,
   placementOf,
   type Size,
   viewAround,
@@ -24,6 +25,8 @@ export interface PictureStack {
   setTheme(theme: ThemeName): void;
   /** Leaves these slots out of the near picture; null draws all again. Resolves when that is on the screen. */
   leaveOut(slots: Uint32Array | null): Promise<void>;
+  /** A point of the canvas in the pixels of the near picture, with the view of that picture; null if there is none. */
+  inPicture(point: Point): { readonly view: View; readonly x: number; readonly y: number } | null;
   /** Resolves when the picture is sharp, up to date, and covers the canvas. */
   crisp(): Promise<void>;
   file(view: View, theme: ThemeName): Promise<Blob>;
@@ -69,6 +72,7 @@ export function createPictureStack(
   let rest: ReturnType<typeof setTimeout> | undefined;
   let farTimer: ReturnType<typeof setTimeout> | undefined;
   let farVersion = -1;
+  let farTheme = theme;
   let farNodes = -1;
   let lastSwap = 0;
   const farListeners = new Set<(canvas: HTMLCanvasElement, view: View, nodes: number) => void>();
@@ -154,21 +158,33 @@ export function createPictureStack(
   function settled(): void {
     for (const done of crispWaiters) done();
     crispWaiters.clear();
-    if (without || (farVersion === scene.version() && far.view)) return; // A drag needs the time.
+    if (without || isFarCurrent()) return; // A drag needs the time.
     clearTimeout(farTimer);
     farTimer = setTimeout(() => void drawFar(), farNodes === scene.drawing().nodes ? farDelayMs : farSoonMs);
   }
 
+  function isFarCurrent(): boolean {
+    return far.view !== null && farVersion === scene.version() && farTheme === theme;
+  }
+
   async function drawFar(): Promise<void> {
     const bounds = boundsOf(scene.drawing());
-    if (busy || closed || !bounds) return;
+    if (closed || !bounds) return;
+    if (busy) {
+      farTimer = setTimeout(() => void drawFar(), farDelayMs);
+      return;
+    }
     busy = true;
+    const wanted = theme;
     const { nodes } = scene.drawing();
     const field = { width: farPixels, height: Math.round((farPixels * size.height) / Math.max(1, size.width)) };
     const camera = fitTo(bounds, field, 12);
-    const picture = await drawer.picture({ view: viewAround(camera, field, 1, 0), theme, texts: false }).finally(free);
+    const picture = await drawer
+      .picture({ view: viewAround(camera, field, 1, 0), theme: wanted, texts: false })
+      .finally(free);
     if (closed) return;
     farVersion = picture.version;
+    farTheme = wanted;
     farNodes = nodes;
     show(far, picture);
     for (const listener of farListeners) listener(far.canvas, picture.view, nodes);
@@ -203,7 +219,6 @@ export function createPictureStack(
     },
     setTheme(next) {
       theme = next;
-      farVersion = -1;
       changed();
     },
     leaveOut(slots) {
@@ -211,6 +226,13 @@ export function createPictureStack(
       changed();
       const wanted = wishes;
       return new Promise((done) => swapWaiters.add({ wishes: wanted, done }));
+    },
+    inPicture({ x, y }) {
+      const { view } = near;
+      if (!view) return null;
+      const place = placementOf(view, camera, size);
+      const pixels = view.ratio / place.stretch;
+      return { view, x: (x - place.x) * pixels, y: (y - place.y) * pixels };
     },
     crisp: () => (isSharp() ? Promise.resolve() : new Promise((done) => crispWaiters.add(done))),
     file: (view, wanted) => drawer.file({ view, theme: wanted, texts: true }),

@@ -36,7 +36,10 @@ export function createAskingStores(
   const stores: AskingStores = {
     pivots: createPivots(bridge, {
       size: () => openCase.rows.entities.size,
-      askFromQueries: () => settings.store.getState().askFromQueries,
+      confirmAbove: () => {
+        const { askAboveQueries, askAbovePercent } = settings.store.getState();
+        return { queries: askAboveQueries, percent: askAbovePercent };
+      },
       mayAdd,
       made: (wish, narrowing, ids) => stores.chains.noteWish(wish, narrowing, ids),
     }),
@@ -45,7 +48,7 @@ export function createAskingStores(
     dns: createDns(bridge),
     records: createRecords(bridge, openCase, selection),
     watching: createWatching(bridge, notices, {
-      wish: (wish, narrowing) => stores.pivots.wish(wish, narrowing, true),
+      wish: (wish, narrowing) => stores.pivots.wish(wish, narrowing),
       show: () => dock.show('watching'),
       showForm: (product) => {
         stores.searches.show(product);

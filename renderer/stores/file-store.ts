@@ -162,7 +162,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     change(id, { busy: null, ...(!kept.ok && { failure: kept.failure }) });
     if (!kept.ok) return [];
     const { lines, added, ids } = kept.value;
-    notices.show('done', fileTexts.notices.kept(lines, added), fileTexts.notices.keptMore);
+    notices.show('done', fileTexts.notices.kept(lines, added), fileTexts.notices.keptMore, { items: ids });
     return ids;
   }
 

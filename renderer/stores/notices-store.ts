@@ -1,5 +1,9 @@
 import { createStore } from 'zustand/vanilla';
+import type { PanelId } from '../../shared/panels.ts';
 import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
+
+/** Where the thing is that a message is about: items of the graph, or a panel. */
+export type Whereabouts = { readonly items: readonly number[] } | { readonly panel: PanelId };
 
 export interface Notice {
   readonly id: number;
@@ -7,6 +11,8 @@ export interface Notice {
   readonly text: string;
   /** What was saved and what to do, below the text. */
   readonly more: string;
+  /** What its "Show" shows. */
+  readonly where?: Whereabouts;
 }
 
 /** A message of the past. */
@@ -32,15 +38,22 @@ export function createNotices(leaveAfterMs = 6000) {
     store.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
   }
 
+  /** Only into the history: it is shown elsewhere. */
+  function note(level: Notice['level'], text: string, more = '', where?: Whereabouts): Notice {
+    const notice = { id: nextId++, level, text, more, ...(where && { where }) };
+    store.setState(({ history }) => ({ history: [{ ...notice, at: Date.now() }, ...history].slice(0, mostHistory) }));
+    return notice;
+  }
+
   /** Returns its number, to dismiss it when it no longer applies. */
-  function show(level: Notice['level'], text: string, more = ''): number {
-    const id = nextId++;
-    store.setState(({ notices, history }) => {
-      const notice = { id, level, text, more };
-      return {
-        notices: [...notices.filter((other) => other.text !== text).slice(-2), notice],
-        history: [{ ...notice, at: Date.now() }, ...history].slice(0, mostHistory),
-      };
+  function show(level: Notice['level'], text: string, more = '', where?: Whereabouts): number {
+    const notice = note(level, text, more, where);
+    const { id } = notice;
+    store.setState(({ notices }) => {
+      const others = notices.filter((other) => other.text !== text);
+      const passing = others.filter((other) => other.level !== 'failure').slice(-2);
+      // A failure was perhaps not read yet: others don't push it away.
+      return { notices: [...others.filter((other) => other.level === 'failure' || passing.includes(other)), notice] };
     });
     if (level !== 'failure') setTimeout(() => dismiss(id), level === 'done' ? leaveAfterMs : 3 * leaveAfterMs);
     return id;
@@ -51,6 +64,6 @@ export function createNotices(leaveAfterMs = 6000) {
     show('failure', failure.message, [keptOf(failure), failure.next, supportOf(failure)].filter(Boolean).join(' '));
   }
 
-  return { store, show, showFailure, dismiss };
+  return { store, show, showFailure, note, dismiss };
 }
 export type Notices = ReturnType<typeof createNotices>;

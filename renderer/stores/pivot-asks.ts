@@ -26,6 +26,8 @@ export interface Wish {
   readonly asks: readonly WishAsk[];
   /** Receives the answer in place of the graph; always queries the service. */
   readonly list?: (narrowing: Narrowing) => void;
+  /** Called when it begins to run, to go where its result comes. */
+  readonly begun?: () => void;
   /** It can't be narrowed. */
   readonly fixed?: true;
   /** What was done with which entities, so that it can be repeated with others. */

@@ -11,6 +11,12 @@ export interface Outcome extends Omit<AskReport, 'step' | 'stopped'> {
   readonly failure: Failure | null;
 }
 
+/** Whether it failed or was refused: it stays until the user dismisses it. */
+export function endedBadly({ failure, completeness }: Outcome): boolean {
+  if (failure) return failure.code !== 'cancelled';
+  return completeness?.kind === 'refused';
+}
+
 export function nothingYet(wish: Wish, narrowing: Narrowing): Outcome {
   const nothing = { ids: [], found: 0, added: 0, asked: 0, step: undefined, completeness: null, group: null, at: null };
   return { wish, narrowing, ...nothing, fromCase: true, failure: null };

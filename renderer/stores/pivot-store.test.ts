@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notNarrowed } from '../../shared/asking.ts';
+import { type ConfirmLimits, notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { pivots as table } from '../../shared/pivots.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -8,26 +8,44 @@ import { pivotTexts } from '../texts/pivot.ts';
 import { enrichWish, type Wish, wishOf } from './pivot-asks.ts';
 import { costOfCard, createPivots } from './pivot-store.ts';
 
-function opened(askFromQueries = 0, may = true) {
+const usual = { queries: 1, percent: 1 };
+
+function opened(limits: ConfirmLimits = usual, may = true) {
   const played = playedBridge();
   const pivots = createPivots(played.bridge, {
     size: () => 7,
-    askFromQueries: () => askFromQueries,
+    confirmAbove: () => limits,
     mayAdd: () => may,
   });
   const view = () => pivots.store.getState();
   const names = () => played.made.map(({ name }) => name);
   /** Answers what the card needs to know. */
-  async function know(at: string | null = null) {
+  async function know(at: string | null = null, left = 12_000) {
+    const told = { ...quota, left };
+    const quotas = () => played.made.filter(({ name }) => name === 'limits.quota');
     played.last('asking.stored').answer(ok({ heldAt: [at] }));
+    quotas()
+      .at(-1)
+      ?.answer(ok({ quotas: [told], notRead: [] }));
+    const asked = quotas().length;
     await played.settle();
-    if (names().includes('limits.quota')) played.last('limits.quota').answer(ok({ quotas: [quota], notRead: [] }));
+    if (quotas().length > asked)
+      quotas()
+        .at(-1)
+        ?.answer(ok({ quotas: [told], notRead: [] }));
     await played.settle();
   }
   return { ...played, pivots, view, names, know };
 }
 
-const quota = { product: 'intel-investigate', period: 'month', limit: 100, left: 12, renewsAt: null, ageSeconds: 3 };
+const quota = {
+  product: 'intel-investigate',
+  period: 'month',
+  limit: 20_000,
+  left: 12_000,
+  renewsAt: null,
+  ageSeconds: 3,
+};
 const facts = { counts: { registrar: 4051 } };
 const plain = {
   shown: null,
@@ -65,11 +83,11 @@ const added = {
 test('says what it costs and brings before anything is spent, and asks only when the person agrees', async () => {
   const { pivots, view, names, know, last, settle } = opened();
   void pivots.wish(wish(4051));
-  expect(view().card?.wish.title).toBe('Domains of this registrar: Cheaplabel');
   await know();
   const { card } = view();
+  expect(card?.wish.title).toBe('Domains of this registrar: Cheaplabel');
   expect(card && costOfCard(card, false)).toEqual({ queries: 9, uncounted: 0, refused: 0, held: 0, heldAt: null });
-  expect([card?.quota, names()]).toEqual([quota, ['asking.stored', 'limits.quota']]);
+  expect([card?.quota, names()]).toEqual([quota, ['asking.stored', 'limits.quota', 'limits.quota']]);
 
   void pivots.agree(false);
   const ask = { kind: 'search', search: { base: { registrar: 'Cheaplabel' } }, from: 5, relation: 'registrar' };
@@ -82,7 +100,8 @@ test('says what it costs and brings before anything is spent, and asks only when
 
 test('what the case holds costs nothing, and can be asked anew', async () => {
   const { pivots, view, know, last } = opened();
-  void pivots.wish(wish(42));
+  void pivots.wish(wish(42), notNarrowed, 'always');
+  expect(view().card?.heldAt).toBeNull();
   await know('2026-01-02T03:04:05Z');
   const { card } = view();
   expect(card && costOfCard(card, false)).toMatchObject({ queries: 0, held: 1, heldAt: '2026-01-02T03:04:05Z' });
@@ -105,11 +124,12 @@ test('a search of 10,000 or more is refused until a filter narrows it, and then 
   expect(last('asking.run').input).toMatchObject({ narrowing: { filters: { tld: 'org' }, pages: null } });
 });
 
-test('below the figure that the person set nothing is asked about, but what nobody counted always is', async () => {
-  const { pivots, view, names, last, settle, know } = opened(3);
+test('within the limits of the person it runs at once, but what nobody counted is always asked about', async () => {
+  const { pivots, view, names, last, settle, know } = opened({ queries: 2, percent: 1 });
+  const atOnce = ['asking.stored', 'limits.quota', 'asking.run'];
   void pivots.wish(wish(1000));
   await know();
-  expect([view().card, view().running.length, names()]).toEqual([null, 1, ['asking.stored', 'asking.run']]);
+  expect([view().card, view().running.length, names()]).toEqual([null, 1, atOnce]);
   last('asking.run').answer(ok(added));
   await settle();
   void pivots.wish(wish(1001));
@@ -162,8 +182,27 @@ test('a run that brought nothing says why', async () => {
   expect(view()).toMatchObject({ running: [], outcome: { asked: 0, failure: { code: 'offline' }, fromCase: false } });
 });
 
+test('what failed stays until it is dismissed or tried again, and the same reason is said once', async () => {
+  const { pivots, view, last, settle } = opened();
+  async function failing(wanted: Wish, message: string) {
+    void pivots.run(wanted, notNarrowed, false);
+    last('asking.run').answer(fail('offline', message));
+    await settle();
+  }
+  const [one, other] = [wish(3), wish(4)];
+  await failing(one, 'Offline.');
+  await failing(other, 'Offline.');
+  expect(view().unread.map(({ wish: { asks } }) => asks)).toEqual([one.asks]);
+  await failing(one, 'Refused.');
+  expect(view().unread.map(({ wish: { asks } }) => asks)).toEqual([other.asks]);
+  void pivots.run(wish(5), notNarrowed, false);
+  expect(view().unread.map(({ failure }) => failure?.message)).toEqual(['Offline.', 'Refused.']);
+  pivots.putAway(view().unread[0]);
+  expect(view().unread.map(({ failure }) => failure?.message)).toEqual(['Refused.']);
+});
+
 test('nothing is asked while the case can’t be changed, and another case ends what runs', async () => {
-  const fixed = opened(0, false);
+  const fixed = opened(usual, false);
   void fixed.pivots.wish(wish(3));
   expect([fixed.view().card, fixed.names()]).toEqual([null, []]);
   const { pivots, last, tell } = opened();
@@ -172,49 +211,35 @@ test('nothing is asked while the case can’t be changed, and another case ends 
   expect(last('asking.run').signal?.aborted).toBe(true);
 });
 
-test('no more than the price that was beside the button runs without a card', async () => {
-  const agreed = opened();
-  void agreed.pivots.wish(wish(3), notNarrowed, false, 1);
-  await agreed.know();
-  expect([agreed.view().card, agreed.names()]).toEqual([null, ['asking.stored', 'asking.run']]);
-
-  for (const count of [4051, 20_000]) {
-    const more = opened();
-    void more.pivots.wish(wish(count), notNarrowed, false, 1);
-    await more.know();
-    expect([more.view().card !== null, more.names().includes('asking.run')]).toEqual([true, false]);
+test('one query runs at once, unless little is left; nobody has to know what is left', async () => {
+  for (const [left, runs] of [
+    [100, true],
+    [99, false],
+  ] as const) {
+    const { pivots, know, names } = opened();
+    void pivots.wish(wish(3));
+    await know(null, left);
+    expect([left, names().includes('asking.run')]).toEqual([left, runs]);
   }
+  const { pivots, last, names, settle } = opened();
+  void pivots.wish(wish(3));
+  last('asking.stored').answer(ok({ heldAt: [null] }));
+  last('limits.quota').answer(fail('offline', 'Offline.'));
+  await settle();
+  expect(names()).toContain('asking.run');
 });
 
 test('a newer wish owns the card', async () => {
-  const { pivots, view, made, settle } = opened();
-  void pivots.wish(wish(1));
-  void pivots.wish(enrichWish([{ ...registrar, kind: 'domain', value: 'a.example' }], 'enrich', false));
+  const { pivots, view, made, last, settle } = opened();
+  void pivots.wish(wish(4051), notNarrowed, 'always');
+  const newer = enrichWish([{ ...registrar, kind: 'domain', value: 'a.example' }], 'enrich', false);
+  void pivots.wish(newer, notNarrowed, 'always');
+  for (const { name, answer } of made) if (name === 'limits.quota') answer(ok({ quotas: [quota], notRead: [] }));
   made[0]?.answer(ok({ heldAt: ['2026-01-01T00:00:00Z'] }));
   await settle();
   expect(view().card?.wish.title).toBe(pivotTexts.titles.lookUp('a[.]example'));
   expect(view().card?.heldAt).toBeNull();
-  made[1]?.answer(ok({ heldAt: [null] }));
+  last('asking.stored').answer(ok({ heldAt: [null] }));
   await settle();
   expect(view().card?.heldAt).toEqual([null]);
-});
-
-test('a summary is of the card that asked for it, with its times and type', async () => {
-  const { pivots, view, know, last, settle } = opened();
-  const question = { by: 'owner', name: 'a.example' } as const;
-  void pivots.wish({ title: 'Look', asks: [{ kind: 'lookup', question, label: 'Look' }] });
-  await know();
-  void pivots.narrow({ types: ['A'], fences: { lastAfter: '2026-01-01T00:00:00Z' } });
-  await know();
-  void pivots.summarize();
-  expect(last('pdns.summarize').input).toEqual({
-    question: { ...question, type: 'A' },
-    fences: { lastAfter: '2026-01-01T00:00:00Z' },
-  });
-  const summary = ok({ summary: null, completeness: whole, at: '', exchanges: [] });
-  last('pdns.summarize').answer(summary);
-  await settle();
-  expect(view().card).toMatchObject({ summary, summarizing: false });
-  void pivots.agree(false);
-  expect(last('asking.run').input).toMatchObject({ asks: [{ question }], narrowing: { types: ['A'] } });
 });

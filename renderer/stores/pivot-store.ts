@@ -3,20 +3,19 @@ import {
   type AskInput,
   type AskReport,
   broughtBy,
+  type ConfirmLimits,
   type Cost,
   costOfAsks,
   type Narrowing,
-  narrowedLookup,
   notNarrowed,
   productOf,
+  whyConfirm,
 } from '../../shared/asking.ts';
-import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import type { DnsSummary } from '../../shared/passive-dns.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Wish } from './pivot-asks.ts';
-import { nothingYet, type Outcome } from './pivot-outcome.ts';
+import { endedBadly, nothingYet, type Outcome } from './pivot-outcome.ts';
 
 /** A wish before it runs: its cost, and how to reduce it. */
 export interface Card {
@@ -27,8 +26,8 @@ export interface Card {
   readonly quota: ProductQuota | null;
   /** Why the quota could not be read again; the last known value is still shown. */
   readonly quotaFailure: Failure | null;
-  readonly summary: Result<{ readonly summary: DnsSummary | null; readonly completeness: Completeness }> | null;
-  readonly summarizing: boolean;
+  /** Whether it opens with its filters, because it must be narrowed. */
+  readonly narrowFirst: boolean;
 }
 
 export interface Running {
@@ -50,13 +49,15 @@ export interface PivotView {
   readonly card: Card | null;
   readonly running: readonly Running[];
   readonly outcome: Outcome | null;
+  /** Earlier ones that ended badly, and that nobody has dismissed yet. */
+  readonly unread: readonly Outcome[];
 }
 
 export interface PivotNeeds {
   /** The current number of entities in the case. */
   readonly size: () => number;
-  /** Wishes with fewer queries need no confirmation. */
-  readonly askFromQueries: () => number;
+  /** What costs no more runs without confirmation. */
+  readonly confirmAbove: () => ConfirmLimits;
   /** Whether the case can be changed now; shows a notice if not. */
   readonly mayAdd: () => boolean;
   /** Receives what was done and which entities it named, new or not. */
@@ -71,13 +72,13 @@ const mostHeldLooks = 50;
 
 /** Everything that may cost something goes through here: first its cost, then the queries, then the result. */
 export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
-  const store = createStore<PivotView>(() => ({ menu: null, card: null, running: [], outcome: null }));
+  const store = createStore<PivotView>(() => ({ menu: null, card: null, running: [], outcome: null, unread: [] }));
   const cancels = new Map<number, AbortController>();
   let looking = new AbortController();
   let nextId = 1;
   onEvent('case.opened', () => {
     for (const running of cancels.values()) running.abort(); // Their results belong to the previous case.
-    store.setState({ menu: null, card: null, outcome: null });
+    store.setState({ menu: null, card: null, outcome: null, unread: [] });
   });
   onEvent('asking.progress', ({ run, done }) => {
     for (const { id } of store.getState().running) if (runName(id) === run) changeRunning(id, { done });
@@ -87,37 +88,28 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   const changeRunning = (id: number, part: Partial<Running>) =>
     store.setState(({ running }) => ({ running: running.map((run) => (run.id === id ? { ...run, ...part } : run)) }));
 
-  /**
-   * Shows the cost, or runs at once if it is below the user's confirmation limit, or no more than the price that was
-   * beside what the user chose.
-   */
+  /** Runs at once, because the price was beside what the user chose; above the user's limits the card asks first. */
   async function wish(
     wanted: Wish,
     narrowing: Narrowing = notNarrowed,
-    always = false,
-    agreedQueries = 0,
+    ask: 'above-limits' | 'always' | 'narrow' = 'above-limits',
   ): Promise<void> {
     store.setState({ menu: null });
     if (wanted.asks.length === 0 || (!wanted.list && !needs.mayAdd())) return;
     looking.abort();
     looking = new AbortController();
     const { signal } = looking;
-    const empty = { heldAt: null, quota: null, quotaFailure: null, summary: null, summarizing: false };
-    const shown: Card = { wish: wanted, narrowing, ...empty };
-    const freeBelow = Math.max(needs.askFromQueries(), agreedQueries > 0 ? agreedQueries + 1 : 0);
-    if (freeBelow === 0 || always) store.setState({ card: shown });
-    const heldAt = await lookUpHeld(wanted, narrowing, signal);
+    const empty = { heldAt: null, quota: null, quotaFailure: null };
+    const shown: Card = { wish: wanted, narrowing, ...empty, narrowFirst: ask === 'narrow' };
+    store.setState({ card: ask === 'above-limits' ? null : shown });
+    const [heldAt, left] = await Promise.all([lookUpHeld(wanted, narrowing, signal), leftOf(wanted, signal)]);
     if (signal.aborted) return;
     const cost = costOfAsks(wanted.asks, narrowing, heldAt, false);
-    const isSure = cost.refused === 0 && cost.uncounted === 0;
-    if (store.getState().card === null) {
-      if (isSure && cost.queries < freeBelow) {
-        void run(wanted, narrowing, false);
-        return;
-      }
-      store.setState({ card: shown });
+    if (ask === 'above-limits' && whyConfirm(cost, left, needs.confirmAbove()) === null) {
+      void run(wanted, narrowing, false);
+      return;
     }
-    changeCard({ heldAt });
+    store.setState({ card: { ...shown, heldAt } });
     await readQuota(wanted, signal);
   }
 
@@ -126,6 +118,13 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     if (wanted.list || asks.length === 0) return [];
     const held = await call('asking.stored', { asks, narrowing }, signal);
     return held.ok ? held.value.heldAt : [];
+  }
+
+  /** What is left, as main knows it: no service is called for this. */
+  async function leftOf({ asks: [first] }: Wish, signal: AbortSignal): Promise<number | null> {
+    if (!first) return null;
+    const told = await call('limits.quota', { product: productOf(first) }, signal);
+    return told.ok ? (told.value.quotas[0]?.left ?? null) : null;
   }
 
   async function readQuota({ asks: [first] }: Wish, signal: AbortSignal): Promise<void> {
@@ -143,7 +142,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     const { card } = store.getState();
     if (!card) return;
     const narrowing = { ...card.narrowing, ...part };
-    changeCard({ narrowing, heldAt: null, summary: null });
+    changeCard({ narrowing, heldAt: null });
     looking.abort();
     looking = new AbortController();
     const { signal } = looking;
@@ -151,17 +150,6 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     if (signal.aborted) return;
     changeCard({ heldAt });
     if (!store.getState().card?.quota) await readQuota(card.wish, signal);
-  }
-
-  /** Counts the results of a lookup. Costs one query itself. */
-  async function summarize(): Promise<void> {
-    const { card } = store.getState();
-    const [first] = card?.wish.asks ?? [];
-    if (!card || first?.kind !== 'lookup') return;
-    const { question, fences } = narrowedLookup(first.question, card.narrowing);
-    changeCard({ summarizing: true });
-    const summary = await call('pdns.summarize', { question, fences });
-    if (store.getState().card?.wish === card.wish) changeCard({ summary, summarizing: false });
   }
 
   function dismiss(): void {
@@ -183,6 +171,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
       wanted.list(narrowing);
       return;
     }
+    wanted.begun?.();
     const id = nextId++;
     const cancel = new AbortController();
     cancels.set(id, cancel);
@@ -196,7 +185,11 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
       before: needs.size(),
     };
     const begun: Running = { ...about, expected: expectedOf(asks, narrowing), cancelling: false };
-    store.setState(({ running }) => ({ running: [...running, begun], outcome: null }));
+    store.setState(({ running, outcome, unread }) => ({
+      running: [...running, begun],
+      outcome: null,
+      unread: stillUnread(outcome ? [...unread, outcome] : unread, wanted),
+    }));
     const answer = await call('asking.run', { run: runName(id), asks, narrowing, fresh }, cancel.signal);
     const outcome = outcomeOf(answer, wanted, narrowing);
     cancels.delete(id);
@@ -215,17 +208,19 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     store,
     wish,
     narrow,
-    summarize,
     agree,
     dismiss,
     run,
     cancel,
-    /** The latest wish again, with its filters, to narrow it or to run it again. */
-    again: () => {
-      const { outcome } = store.getState();
-      return outcome ? wish(outcome.wish, outcome.narrowing, true) : Promise.resolve();
+    /** The latest wish again, with its filters, to run it again or to narrow it. */
+    again: (ask: 'always' | 'narrow' = 'always', outcome = store.getState().outcome) => {
+      return outcome ? wish(outcome.wish, outcome.narrowing, ask) : Promise.resolve();
     },
-    putAway: () => store.setState({ outcome: null }),
+    putAway: (which = store.getState().outcome) =>
+      store.setState(({ outcome, unread }) => ({
+        outcome: outcome === which ? null : outcome,
+        unread: unread.filter((other) => other !== which),
+      })),
     openMenu: (menu: NonNullable<PivotView['menu']>) => store.setState({ menu }),
     closeMenu: () => store.setState({ menu: null }),
   };
@@ -235,6 +230,14 @@ export type PivotStore = ReturnType<typeof createPivots>;
 /** The cost on the card. */
 export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): Cost {
   return costOfAsks(wish.asks, narrowing, heldAt ?? [], fresh);
+}
+
+/** Failures that the user has not dismissed: not what is tried again now, and the same reason only once. */
+function stillUnread(outcomes: readonly Outcome[], tried: Wish): Outcome[] {
+  const bad = outcomes.filter((outcome) => endedBadly(outcome) && outcome.wish !== tried);
+  const reason = ({ failure, completeness }: Outcome) =>
+    failure?.message ?? (completeness?.kind === 'refused' ? completeness.why : '');
+  return bad.filter((outcome, at) => !bad.slice(at + 1).some((later) => reason(later) === reason(outcome)));
 }
 
 /** The queries that main runs; pictures are listed by their own panel. */

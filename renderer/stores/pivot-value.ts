@@ -1,12 +1,8 @@
-import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { entityKey } from '../../shared/entities.ts';
 import { wishOf } from './pivot-asks.ts';
 import type { ValueOption } from './value-rows.ts';
 import type { Workbench } from './workbench.ts';
-
-/** The price is beside each value: up to one query runs without a card. */
-export const agreedQueries = 1;
 
 type Needs = Pick<Workbench, 'bridge' | 'notices' | 'openCase' | 'pivots'>;
 
@@ -33,7 +29,7 @@ export async function pivotOnValue(
   // The count beside the value is that of the record: the entity may have come without one.
   const known = pivot.parameter === undefined || count === null ? {} : { [pivot.parameter]: count };
   const facts = { ...row.facts, counts: { ...row.facts.counts, ...known } };
-  await workbench.pivots.wish(wishOf(pivot, [{ ...row, facts }]), notNarrowed, false, agreedQueries);
+  await workbench.pivots.wish(wishOf(pivot, [{ ...row, facts }]));
 }
 
 function entityOf({ openCase }: Needs, kind: ValueOption['kind'], value: string): EntityRow | undefined {

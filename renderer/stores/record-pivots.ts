@@ -1,4 +1,3 @@
-import { notNarrowed } from '../../shared/asking.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
@@ -8,8 +7,6 @@ import type { RecordValue } from './record-rows.ts';
 import type { Workbench } from './workbench.ts';
 
 const texts = recordsTexts.menu;
-/** The price is beside the value: up to one query runs without a card. */
-const agreedQueries = 1;
 
 type Pivotable = RecordValue & { readonly kind: EntityKind; readonly parameter: NonNullable<RecordValue['parameter']> };
 
@@ -39,19 +36,14 @@ export function listSharing({ pivots, records, dock }: Workbench, value: RecordV
   const { title, search, relation, count } = askAbout(value);
   const ask = { kind: 'search', search, from: null, relation, label: title, count } as const;
   const link = { to: { kind: value.kind, value: value.value }, relation };
-  void pivots.wish(
-    {
-      title,
-      asks: [ask],
-      list: (narrowing) => {
-        dock.show('records');
-        void records.list({ title, search, options: {}, narrowing, link, count });
-      },
+  void pivots.wish({
+    title,
+    asks: [ask],
+    list: (narrowing) => {
+      dock.show('records');
+      void records.list({ title, search, options: {}, narrowing, link, count });
     },
-    notNarrowed,
-    false,
-    agreedQueries,
-  );
+  });
 }
 
 /** Adds the domains that share a value to the graph, linked to it. */
@@ -71,12 +63,11 @@ export async function addSharing({ bridge, pivots, dock, openCase, notices }: Wo
   const pivot = pivotTable.find((row) => row.from === kind && row.parameter === value.parameter);
   const made = pivot && { action: { do: 'pivot', pivot: pivot.id } as const, from: kind, ids: [from] };
   dock.show('graph');
-  await pivots.wish(
-    { title, asks: [{ kind: 'search', search, from, relation, label: title, count }], ...(made && { made }) },
-    notNarrowed,
-    false,
-    agreedQueries,
-  );
+  await pivots.wish({
+    title,
+    asks: [{ kind: 'search', search, from, relation, label: title, count }],
+    ...(made && { made }),
+  });
 }
 
 /** Looks a name or an address up in passive DNS, as a table. */

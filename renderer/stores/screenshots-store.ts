@@ -267,6 +267,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
       'done',
       screenshotTexts.requested(found, names.length),
       rest > 0 ? screenshotTexts.requestedNone(rest) : '',
+      { panel: 'screenshots' },
     );
   }
 

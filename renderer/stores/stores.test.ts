@@ -122,6 +122,17 @@ test('the same notice is not shown twice, few are shown at once, and a cancelled
   expect(notices.store.getState().notices.map((notice) => notice.text)).toEqual(['4', '5', '3']);
 });
 
+test('later messages don’t push a failure away, and each stays in the history with what it is about', () => {
+  const notices = createNotices();
+  notices.showFailure({ code: 'busy', message: 'Busy.' });
+  for (const text of ['1', '2', '3', '4']) notices.show('warning', text, '', { items: [7] });
+  notices.note('done', 'Elsewhere.');
+  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual(['Busy.', '2', '3', '4']);
+  const { history } = notices.store.getState();
+  expect(history.map(({ text }) => text)).toEqual(['Elsewhere.', '4', '3', '2', '1', 'Busy.']);
+  expect(history[1]?.where).toEqual({ items: [7] });
+});
+
 test('where keys are kept follows main, once the window knows of itself', async () => {
   const { bridge, last, tell, settle } = playedBridge();
   const frame = createFrame(bridge);

@@ -62,7 +62,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
   onEvent('watching.found', ({ id, name, count, first, notify }) => {
     const words = texts.found(count, plainLine(name));
     const names = first.map((each) => harmlessValue('domain', each)).join(', ');
-    notices.show('done', `${words}.`, texts.foundMore(names, count > first.length));
+    notices.show('done', `${words}.`, texts.foundMore(names, count > first.length), { panel: 'watching' });
     if (notify) void call('app.notify', { title: words, body: names });
     if (store.getState().chosen === null) choose(id);
   });
@@ -160,7 +160,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     const ran = await call('watching.run', { id });
     if (!ran.ok) return tellUnlessShown(ran.failure);
     const { lastRun, name } = ran.value;
-    notices.show('done', texts.ran(plainLine(name), lastRun?.fresh ?? 0));
+    notices.show('done', texts.ran(plainLine(name), lastRun?.fresh ?? 0), '', { panel: 'watching' });
   }
 
   /** A failed run shows beside its search; only other failures get a notice. */
@@ -187,7 +187,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
       const ran = await call('watching.run', { id, kind: 'full' });
       if (!ran.ok) return tellUnlessShown(ran.failure);
       const { fresh = 0, gone } = ran.value.lastRun ?? {};
-      notices.show('done', texts.ranFull(plainLine(name), fresh, gone ?? null));
+      notices.show('done', texts.ranFull(plainLine(name), fresh, gone ?? null), '', { panel: 'watching' });
     };
     const asks = [askOfQuestion(question, title, count)];
     void needs.wish({ title, asks, fixed: true, list: () => void list() }, allPages);
@@ -198,7 +198,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     if (!taken.ok) return notices.showFailure(taken.failure);
     const { ids, added } = taken.value;
     needs.select(ids);
-    notices.show('done', texts.onGraph(ids.length, added));
+    notices.show('done', texts.onGraph(ids.length, added), '', { items: ids });
   }
 
   async function putAway(id: number): Promise<void> {

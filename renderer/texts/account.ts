@@ -19,6 +19,18 @@ export const accountTexts = {
   batch: 'Batch channels',
   user: (name: string) => `user ${name}`,
   feeds: 'Feeds and downloads',
+  limits: {
+    title: 'Confirmation and highlights',
+    above: 'Confirm what costs more than',
+    queriesLabel: 'Confirmation limit in queries',
+    queries: 'queries, or more than',
+    percentLabel: 'Confirmation limit in percent of the remaining queries',
+    percent: '% of what remains.',
+    always: 'Below that, a click runs at once: its price is beside it. An unknown cost is always confirmed.',
+    guidedBelow: 'Highlight values shared by fewer than',
+    guidedBelowLabel: 'Highlight limit in domains',
+    guidedBelowUnit: 'domains.',
+  },
   channels: {
     none: 'This key gives access to no channel.',
     noDescription: 'no description',

@@ -69,7 +69,8 @@ export const channelTexts = {
 
   wishes: {
     name: 'Selected ranges',
-    makeLinks: (count: number) => (count === 1 ? 'Create link' : `Create ${figure(count)} links`),
+    makeLinks: (count: number) =>
+      count === 0 ? 'Create links' : count === 1 ? 'Create link' : `Create ${figure(count)} links`,
     madeFor: 'Recipient',
     madeForHint: 'recipient…',
     download: (count: number) => (count < 2 ? 'Download' : `Download ${figure(count)}`),

@@ -2,6 +2,7 @@ import { figure } from '../../shared/figures.ts';
 
 /** Texts of the filters of Detect: the bar, all fields, the overview and saved filters. */
 export const detectFilterTexts = {
+  form: 'Filter the list',
   search: 'Filter',
   searchHint: 'Name, registrar, server, address',
   monitor: 'Monitor',

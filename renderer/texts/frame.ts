@@ -19,6 +19,8 @@ export const frameTexts = {
     region: 'Messages',
     history: 'Activity',
     none: 'No messages yet.',
+    show: 'Show',
+    showHelp: 'Shows what this is about',
     undo: 'Undo',
     undoStep: (label: string) => `Undo: ${label}`,
   },

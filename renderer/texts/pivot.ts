@@ -21,10 +21,11 @@ const menu = {
   otherCodes: 'As another kind of code',
   noPivots: 'No search for this kind',
   doesNotFit: 'not possible',
-  notCounted: 'not counted',
+  notCounted: 'not counted · 1+ queries',
   tooMany: (domains: number) => `${figure(domains)}: too many, narrow it`,
   nothingNew: '1 domain, already known',
   domains: (domains: number, atMost: boolean) => `${atMost ? 'up to ' : ''}${figure(domains)} domains`,
+  priced: (what: string, queries: number) => `${what} · ${queryCount(queries)}`,
   item: (title: string, label: string, guided: boolean) => `${title}, ${label}${guided ? ', guided pivot' : ''}`,
   guided: 'Guided pivot',
   guidedHint: (domains: number) => `Guided pivot: only ${counted(domains, 'domain')} share this value`,
@@ -59,12 +60,8 @@ const card = {
   someRefused: (refused: number, all: number) => `The service will refuse ${refused} of ${all} searches. `,
   refused:
     '10,000 or more domains match, and the service refuses such a search. Add a filter below, such as a top-level domain, a risk score or a date.',
-  skipBelow: 'Skip confirmation below',
-  skipBelowUnit: 'queries',
-  skipBelowLabel: 'Confirmation limit in queries',
-  guidedBelow: 'Highlight values shared by fewer than',
-  guidedBelowUnit: 'domains',
-  guidedBelowLabel: 'Highlight limit in domains',
+  settings: 'When to ask…',
+  settingsHelp: 'Opens Account, where you set above which cost this card appears',
   screenshots: (domains: number) => `screenshots of up to ${counted(domains, 'domain')}; downloads are free`,
   recordsNotCounted: 'DNS records, not counted yet',
   notCounted: 'not counted yet',
@@ -98,11 +95,6 @@ const narrowing = {
   wrongType: (type: string) => `“${type}” is not a record type.`,
   limit: 'Record limit',
   limitHelp: 'Per lookup.',
-  summarize: 'Summarize first · 1 query',
-  summarizeHelp: 'Counts the results without listing them.',
-  summaryEmpty: 'No records were ever seen.',
-  summary: (sets: number, seen: number, span: { readonly from: string; readonly to: string } | null) =>
-    `${counted(sets, 'record set')}, seen ${counted(seen, 'time')}${span ? `, ${span.from} to ${span.to}` : ''}.`,
 } as const;
 
 /** The line below the graph about running and finished pivots. */
@@ -121,6 +113,8 @@ const outcome = {
   table: 'As a table',
   tableHelp: 'Shows the records of these domains. No cost.',
   narrow: 'Narrow…',
+  show: 'Show',
+  showHelp: 'Selects what came, and moves the graph to it',
   again: 'Run again…',
   againHelp: 'Shows the cost first',
   dismiss: 'Hide result',

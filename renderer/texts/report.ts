@@ -1,16 +1,17 @@
-import { figure } from '../../shared/figures.ts';
+import { counted, figure } from '../../shared/figures.ts';
 
 /** The texts of the Report panel. */
 export const reportTexts = {
-  section: 'Report',
   formats: { html: 'HTML…', pdf: 'PDF…', markdown: 'Markdown…' },
-  about:
-    'One file that works offline: your text, the selected pictures, what links the domains, when they were seen, all indicators, every query, and the hash to verify them.',
+  about: 'One file that works offline.',
   title: 'Title',
   summary: 'Summary',
   summaryHint: 'Markdown. If empty, the summary of the case is used.',
   summaryEmpty: 'What happened, how it is connected, and what to do about it.',
   defanged: 'Defanged: example[.]com',
+  campaign: 'Campaign',
+  allCampaigns: 'All campaigns',
+  sections: 'Sections',
   template: 'Template',
   usualTemplate: 'Restore default',
   parts: 'Template parts',
@@ -18,6 +19,14 @@ export const reportTexts = {
   unknownParts: (parts: readonly string[]) =>
     `Unknown part ${parts.map((part) => `{{${part}}}`).join(', ')}: it stays in the report as text.`,
   written: (path: string) => `Report saved to ${path}`,
+
+  preview: {
+    label: 'Preview',
+    outline: 'Outline',
+    reading: 'Reading the case…',
+    moreRows: (rows: number) => `${counted(rows, 'more row')} in the file`,
+    tooLarge: 'Too large for the preview. The file has it.',
+  },
 
   pictures: {
     name: 'Pictures',

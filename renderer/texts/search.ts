@@ -1,4 +1,4 @@
-import { figure } from '../../shared/figures.ts';
+import { counted, figure } from '../../shared/figures.ts';
 
 const forms = {
   investigate: 'Investigate',
@@ -16,8 +16,8 @@ const forms = {
 /** The form for Investigate. */
 const investigate = {
   form: 'Search Investigate',
-  search: 'Search…',
-  listFirst: 'List first…',
+  search: 'Search · 1+ queries',
+  listFirst: 'List first · 1+ queries',
   clear: 'Clear',
   order: 'Sort list by',
   pageSize: 'Page size',
@@ -47,8 +47,14 @@ const dns = {
   typesHelp: 'For example A, NS, MX. Empty: all types.',
   bailiwickHelp: 'The zone whose servers gave the answer. Empty: any.',
   limit: 'Record limit',
-  limitHelp: 'The next step can count the records first.',
-  lookUp: 'Look up…',
+  limitHelp: 'Per lookup.',
+  lookUp: 'Look up · 1 query',
+  summarize: 'Count first · 1 query',
+  counting: 'Counting…',
+  summarizeHelp: 'Counts the records without listing them',
+  summaryEmpty: 'No records were ever seen.',
+  summary: (sets: number, seen: number, span: { readonly from: string; readonly to: string } | null) =>
+    `${counted(sets, 'record set')}, seen ${counted(seen, 'time')}${span ? `, ${span.from} to ${span.to}` : ''}.`,
   ways: {
     owner: {
       title: 'Records of a name',

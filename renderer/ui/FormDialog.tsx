@@ -1,9 +1,10 @@
 import './form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, Intent } from '@blueprintjs/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { uiTexts } from '../texts/ui.ts';
+import { Form } from './Form.tsx';
 
-/** A question with fields, answered with Enter or the button on the right. */
+/** A question with fields, answered with Enter, Ctrl+Enter or the button on the right. */
 export function FormDialog(props: {
   readonly open: boolean;
   readonly title: string;
@@ -16,10 +17,6 @@ export function FormDialog(props: {
   readonly final?: boolean;
   readonly children: ReactNode;
 }) {
-  function answer(event: FormEvent): void {
-    event.preventDefault();
-    if (props.ready !== false) props.onAnswer();
-  }
   return (
     <Dialog
       isOpen={props.open}
@@ -29,7 +26,7 @@ export function FormDialog(props: {
       transitionDuration={0}
       onOpened={beginInAField}
     >
-      <form onSubmit={answer}>
+      <Form onSend={props.onAnswer} ready={props.ready !== false}>
         <DialogBody>{props.children}</DialogBody>
         <DialogFooter
           actions={
@@ -44,7 +41,7 @@ export function FormDialog(props: {
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

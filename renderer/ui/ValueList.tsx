@@ -92,6 +92,7 @@ function Line(props: {
   return (
     <tr
       id={props.id}
+      data-key={line.key}
       aria-selected={selected}
       className={selected ? 'value-list-line selected' : 'value-list-line'}
       onClick={props.onSelect}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EntitySource, EventLine, GraphPart, Hit, ReplyLine } from '../case-lists.ts';
+import { EntitySource, EventLine, GraphPart, Hit, ReplyLine, SourceOfItems } from '../case-lists.ts';
 import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.ts';
 import { CaseState } from '../case-state.ts';
 import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from '../comparison.ts';
@@ -102,6 +102,14 @@ export const caseCalls = {
       source: EntitySource.describe('How it came into the case.'),
       replies: z.array(ReplyLine).describe('The replies that mention it, or else its links, newest first.'),
       edges: z.array(EdgeRow),
+    }),
+  },
+  'case.sources': {
+    does: 'Says how items first came into the case, in parts. The first part that names an item decides.',
+    input: z.strictObject({ next: z.string().max(200).optional().describe('The `next` of the previous part.') }),
+    output: z.object({
+      sources: z.array(SourceOfItems).describe('Items by source.'),
+      next: z.string().nullable().describe('Pass this to get the next part; null after the last.'),
     }),
   },
   'case.search': {

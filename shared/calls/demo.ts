@@ -16,4 +16,15 @@ export const demoCalls = {
     }),
     output: WorldTime,
   },
+  'demo.found': {
+    does: 'Counts how many domains of a campaign of the demo world are among these, without saying which.',
+    input: z.strictObject({
+      start: z.string().min(1).max(253).describe('A domain of the campaign.'),
+      domains: z.array(z.string().max(253)).max(100_000).describe('The domains that were found.'),
+    }),
+    output: z.object({
+      members: z.int().describe('Domains of the campaign.'),
+      found: z.int().describe('Those of them that are among the given ones.'),
+    }),
+  },
 } satisfies CallSpecs;

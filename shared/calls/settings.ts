@@ -18,12 +18,18 @@ export const settingsCalls = {
         .optional()
         .refine((layouts) => (JSON.stringify(layouts) ?? '').length <= 1_000_000, 'These layouts are too large.')
         .describe('The panel layouts of the workspaces; one that is left out has the default.'),
-      askFromQueries: z
+      askAboveQueries: z
         .int()
         .min(0)
         .max(1000)
         .optional()
-        .describe('Skips confirmation of a pivot below this many queries; 0: always confirms.'),
+        .describe('Confirms what costs more queries than this; 0: everything that costs.'),
+      askAbovePercent: z
+        .int()
+        .min(0)
+        .max(100)
+        .optional()
+        .describe('Confirms what costs more than this share of the remaining queries, in percent.'),
       guidedBelow: z
         .int()
         .min(2)

@@ -13,6 +13,9 @@ export const categoryColours = [
   '#d6524a',
 ] as const;
 
+/** For all sets beyond the first ones together. */
+export const othersColour = '#96826c';
+
 /** For what belongs to none, or is not known. */
 export const restColour = '#7d8896';
 

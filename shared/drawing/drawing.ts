@@ -64,13 +64,12 @@ export interface Outline {
   readonly name: string;
   /** `#rrggbb` */
   readonly colour: string;
+  readonly dashed: boolean;
   readonly slots: Uint32Array;
 }
 
-/** The same as a closed line in the world: pairs of x and y. */
-export interface OutlineShape {
-  readonly name: string;
-  readonly colour: string;
+/** The same with a closed line in the world: pairs of x and y. */
+export interface OutlineShape extends Outline {
   readonly line: Float32Array;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
-import { convexHull, hullAround, outlineShapes, withoutStrays } from './hull.ts';
+import { convexHull, hullAround, outlineShapes } from './hull.ts';
 import { createScene } from './scene.ts';
 
 const pairs = (line: Float32Array) =>
@@ -32,10 +32,40 @@ test('a line around points keeps its distance from every one of them, even if th
   }
 });
 
-test('a node far from all others does not stretch the line over the rest of the graph', () => {
-  const points = Float32Array.from([0, 0, 40, 0, 0, 40, 40, 40, 20, 20, 9000, 9000]);
-  expect(withoutStrays(points)).toHaveLength(10);
-  expect(withoutStrays(Float32Array.from([0, 0, 50, 0]))).toHaveLength(4);
+test('nodes far from the others have a line of their own; the largest has the name, and a single node has none', () => {
+  const scene = createScene();
+  const places = [
+    [0, 0],
+    [60, 0],
+    [0, 60],
+    [9000, 9000],
+    [9050, 9000],
+    [-9000, 0],
+  ] as const;
+  scene.apply({ entities: places.map(([x, y], index) => entity(index + 1, { x, y })) });
+  scene.outline([{ name: 'one hand', colour: '#3f86d8', keys: [1, 2, 3, 4, 5, 6] }]);
+  const shapes = outlineShapes(scene.drawing(), scene.outlines());
+  expect(shapes.map(({ name, slots }) => [name, slots.length])).toEqual([
+    ['one hand', 6],
+    ['', 6],
+  ]);
+  expect(Math.max(...(shapes[0]?.line ?? []))).toBeLessThan(200);
+});
+
+test('a line with more strangers of the same kind inside than members is not drawn', () => {
+  const scene = createScene();
+  const inside = [20, 40, 60].map((x) => ({ x, y: 50 }));
+  scene.apply({
+    entities: [
+      ...[0, 1, 2].map((at) => entity(at + 1, { x: at * 50, y: at === 1 ? 100 : 0 })),
+      ...inside.map((place, at) => entity(at + 10, { kind: 'ip', value: `192.0.2.${at}`, ...place })),
+    ],
+  });
+  const drawn = () => outlineShapes(scene.drawing(), scene.outlines()).length;
+  scene.outline([{ name: 'one hand', colour: '#3f86d8', keys: [1, 2, 3] }]);
+  expect(drawn()).toBe(1);
+  scene.apply({ entities: [...inside, { x: 50, y: 30 }].map((place, at) => entity(at + 20, place)) });
+  expect(drawn()).toBe(0);
 });
 
 test('an open group and a cluster have a line with their name; closed groups and hidden nodes have none', () => {

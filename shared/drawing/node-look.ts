@@ -21,10 +21,12 @@ export const marks = {
   common: 1 << 15,
   /** It came with the last steps, and nobody has looked at it yet. */
   fresh: 1 << 16,
+  /** It came with the very last step. */
+  latest: 1 << 17,
 } as const;
 
 /** Marks of the view, as opposed to marks of the case. */
-export const viewMarks = marks.selected | marks.faded | marks.out | marks.fresh;
+export const viewMarks = marks.selected | marks.faded | marks.out | marks.fresh | marks.latest;
 
 /** No score, then the service's bands: 0, 1-39, 40-69, 70-99, 100. */
 export const bandTitles = ['no risk score', 'no risk', 'low risk', 'medium risk', 'high risk', 'known bad'] as const;

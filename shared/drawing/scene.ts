@@ -38,6 +38,8 @@ export interface Cluster {
   readonly name: string;
   /** `#rrggbb` */
   readonly colour: string;
+  /** For a cluster that is less sure. */
+  readonly dashed?: boolean;
   readonly keys: Iterable<NodeKey>;
 }
 
@@ -74,6 +76,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let emphasis: ReadonlySet<NodeKey> | null = null;
   let colouring: Colouring | null = null;
   let fresh: ReadonlySet<NodeKey> = new Set();
+  let latest: ReadonlySet<NodeKey> = fresh;
   let clusters: readonly Cluster[] = [];
   let version = 0;
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
@@ -88,6 +91,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     for (const id of difference.removedEntities ?? []) dropNode(entityNode(id));
     for (const id of difference.removedGroups ?? []) dropNode(groupNode(id));
     for (const row of [...waiting.values()]) takeEdge(row);
+    tintGroups();
     settle();
     place();
     shape++;
@@ -133,6 +137,22 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   function tintOfGroup(row: GroupRow): number {
     return colouring === null ? tintOf(row.colour) : leading | colouring.rest;
+  }
+
+  /** A group whose members have one colour has it, too. */
+  function tintGroups(): void {
+    if (colouring === null || groups.size === 0) return;
+    const tints = new Map<number, number>();
+    for (const row of entities.values()) {
+      if (row.group === null) continue;
+      const tint = tintOfEntity(row);
+      const known = tints.get(row.group);
+      tints.set(row.group, known === undefined || known === tint ? tint : leading | colouring.rest);
+    }
+    for (const row of groups.values()) {
+      const slot = slotOfNode.get(groupNode(row.id));
+      if (slot !== undefined) nodes.columns.tint[slot] = tints.get(row.id) ?? tintOfGroup(row);
+    }
   }
 
   function takeGroup(row: GroupRow): void {
@@ -193,7 +213,18 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function settle(): void {
-    settleNodes(nodes, { entities, groups, slotOfNode, counts, recount: log.node, filter, selection, emphasis, fresh });
+    settleNodes(nodes, {
+      entities,
+      groups,
+      slotOfNode,
+      counts,
+      recount: log.node,
+      filter,
+      selection,
+      emphasis,
+      fresh,
+      latest,
+    });
     settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
   }
 
@@ -210,9 +241,19 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function outlines(): Outline[] {
-    const slotsOf = (keys: Iterable<NodeKey>) =>
-      Uint32Array.from([...keys].flatMap((key) => slotOfNode.get(key) ?? []));
-    const found = clusters.map(({ name, colour, keys }) => ({ name, colour, slots: slotsOf(keys) }));
+    // A closed group stands for its members.
+    const slotsOf = (keys: Iterable<NodeKey>) => {
+      const slots = new Set<number>();
+      for (const key of keys) {
+        const slot = slotOfNode.get(key);
+        if (slot !== undefined) slots.add(nodes.columns.stand[slot] as number);
+      }
+      return Uint32Array.from(slots);
+    };
+    const found: Outline[] = clusters.map(({ name, colour, dashed = false, keys }) => ({
+      ...{ name, colour, dashed },
+      slots: slotsOf(keys),
+    }));
     const open = [...groups.values()].filter((row) => row.open);
     if (open.length === 0) return found;
     const members = new Map<number, number[]>();
@@ -224,7 +265,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     }
     for (const row of open) {
       const colour = row.colour !== null && tintOf(row.colour) !== 0 ? row.colour : groupOutline;
-      found.push({ name: groupLabel(row), colour, slots: slotsOf(members.get(row.id) ?? []) });
+      found.push({ name: groupLabel(row), colour, dashed: false, slots: slotsOf(members.get(row.id) ?? []) });
     }
     return found;
   }
@@ -264,10 +305,11 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       settle();
       tell();
     },
-    /** Marks what nobody has looked at yet. */
-    markNew(keys: ReadonlySet<NodeKey>): void {
+    /** Marks what nobody has looked at yet, and more strongly what came last. */
+    markNew(keys: ReadonlySet<NodeKey>, last: ReadonlySet<NodeKey> = keys): void {
       if (keys.size === 0 && fresh.size === 0) return;
       fresh = keys;
+      latest = last;
       settle();
       tell();
     },
@@ -293,6 +335,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
         if (entity) tint[slot] = tintOfEntity(entity);
         else if (group) tint[slot] = tintOfGroup(group);
       }
+      tintGroups();
       tell();
     },
     filterBy(wanted: SceneFilter | null): void {

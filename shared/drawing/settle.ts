@@ -51,14 +51,16 @@ interface NodeFacts {
   readonly selection: ReadonlySet<NodeKey>;
   readonly emphasis: ReadonlySet<NodeKey> | null;
   readonly fresh: ReadonlySet<NodeKey>;
+  readonly latest: ReadonlySet<NodeKey>;
 }
 
 /** Computes which nodes are drawn, which slot represents each, and which are selected or dimmed. */
 export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
-  const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis, fresh } = facts;
+  const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis, fresh, latest } = facts;
   const { look, key, stand } = nodes.columns;
   const members = new Map<number, number>();
-  const freshGroups = new Set<number>();
+  const freshGroups = new Map<number, number>();
+  const newness = (id: number) => (fresh.has(id) ? marks.fresh | (latest.has(id) ? marks.latest : 0) : 0);
   for (let slot = 0; slot < nodes.used; slot++) {
     const name = key[slot] as number;
     if (name === 0) continue;
@@ -72,19 +74,19 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
         seen |= marks.out;
         stand[slot] = slotOfNode.get(groupNode(group.id)) ?? slot;
         members.set(group.id, (members.get(group.id) ?? 0) + 1);
-        if (fresh.has(name)) freshGroups.add(group.id);
+        freshGroups.set(group.id, (freshGroups.get(group.id) ?? 0) | newness(name));
       }
     }
     if (selection.has(name)) seen |= marks.selected;
     if (emphasis && !emphasis.has(name)) seen |= marks.faded;
-    if (fresh.has(name)) seen |= marks.fresh;
+    seen |= newness(name);
     look[slot] = seen;
   }
   for (const group of groups.values()) {
     const slot = slotOfNode.get(groupNode(group.id));
     if (slot === undefined) continue;
     const count = members.get(group.id) ?? 0;
-    if (freshGroups.has(group.id)) look[slot] = (look[slot] as number) | marks.fresh;
+    look[slot] = (look[slot] as number) | (freshGroups.get(group.id) ?? 0);
     if (count === 0) look[slot] = (look[slot] as number) | marks.out; // Open, or none of its members is shown.
     const label = countLabel(count, group.completeness);
     if (counts[slot] === label) continue;

@@ -44,17 +44,21 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   }
   const areas: string[] = [];
   const names: string[] = [];
-  for (const { name, colour, line } of outlineShapes(drawing, scene.outlines())) {
+  for (const { name, colour, dashed, line } of outlineShapes(drawing, scene.outlines())) {
     const corners = Array.from(
       { length: line.length / 2 },
       (_, at) => [line[at * 2] as number, line[at * 2 + 1] as number] as const,
     );
     const outline = `M${corners.map(([cx, cy]) => `${short(cx)} ${short(cy)}`).join('L')}Z`;
-    areas.push(`<path d="${outline}" fill="${colour}" fill-opacity="0.09" stroke="${colour}" stroke-opacity="0.55"/>`);
+    const dashes = dashed ? ' stroke-dasharray="7 5"' : '';
+    areas.push(
+      `<path d="${outline}" fill="${colour}" fill-opacity="${dashed ? 0.05 : 0.1}" stroke="${colour}" stroke-opacity="0.6"${dashes}/>`,
+    );
     const across = corners.map(([cx]) => cx);
     const middle = (Math.min(...across) + Math.max(...across)) / 2;
     const above = Math.min(...corners.map(([, cy]) => cy)) - text * 0.4;
-    names.push(`<text x="${short(middle)}" y="${short(above)}" font-weight="600">${escaped(name)}</text>`);
+    if (name !== '')
+      names.push(`<text x="${short(middle)}" y="${short(above)}" font-weight="600">${escaped(name)}</text>`);
   }
   const bodies: string[] = [];
   const texts: string[] = [];

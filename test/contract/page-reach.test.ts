@@ -42,6 +42,7 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'connections.test': service,
   'connections.use': 'another connection that the person agreed to',
   'demo.advanceClock': 'the clock of the demo service',
+  'demo.found': 'nothing',
   'detect.createMonitor': service,
   'detect.deleteMonitor': service,
   'detect.escalate': service,

@@ -118,10 +118,66 @@ test('the report begins with who belongs to the campaign and why, and says what 
   await call('membership.judge', { ids: [perhaps], verdict: 'unsure' });
   await call('case.hide', { ids: [registrar] });
   const page = await written('html');
-  expect(page).toContain('Ledger: 1 in, 1 out, 1 unsure.');
+  expect(page).toContain('Ledger: 1 in, 1 unsure, 1 out.');
   expect(page).toContain('Same &#60;kit&#62;.');
-  const places = ['Who belongs to it', 'member[.]example', 'The graph', 'Ruled out and unsure', 'registrar[.]example'];
+  const places = [
+    '1 unsure',
+    'Who belongs to it',
+    'member[.]example',
+    'What links them',
+    'The graph',
+    'Ruled out and unsure',
+    'registrar[.]example',
+  ];
   const found = places.map((text) => page.indexOf(text));
   expect(found).toEqual(found.toSorted((one, other) => one - other));
   expect(Math.min(...found)).toBeGreaterThan(0);
+});
+
+test('the preview has the sections of the written file, as text, and cuts what is long', async () => {
+  const sectionsOf = async (text = {}) => (await call('report.preview', { text })).sections;
+  await call('case.open', { path: place('nasty.sextant') });
+  const text = {
+    title: '<script>alert(1)</script> *x*',
+    template: '# {{title}}\n\n```\n# code\n```\n\n## All\n\n{{indicators}}\n',
+  };
+  const [head, all] = await sectionsOf(text);
+  expect(head).toEqual({ title: text.title, level: 1, blocks: [{ is: 'markdown', text: '\n```\n# code\n```\n' }] });
+  const [table] = all?.blocks ?? [];
+  if (table?.is !== 'table') throw new Error('no table');
+  const page = await written('html', text);
+  const rows = page.match(/<tr>/g)?.length ?? 0;
+  expect(table.rows.length + table.more).toBe(rows - 1);
+
+  await call('case.new', { title: 'Many' });
+  const names = Array.from({ length: 130 }, (_none, at) => `name-${at}.example`);
+  const { ids } = await call('case.add', { entities: names.map((value) => ({ kind: 'domain' as const, value })) });
+  await call('membership.judge', { ids, verdict: 'in' });
+  const sections = await sectionsOf();
+  const headings = [...(await written('html')).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+  expect(sections.slice(1).map(({ title }) => title)).toEqual(headings);
+  const members = sections.find(({ title }) => title === 'Who belongs to it')?.blocks.at(-1);
+  expect(members).toMatchObject({ is: 'table', more: 30 });
+  expect(members?.is === 'table' && members.rows).toHaveLength(100);
+  const graph = sections.find(({ title }) => title === 'The graph')?.blocks[0];
+  expect(graph).toMatchObject({ is: 'picture', source: expect.stringMatching(/^data:image\/svg\+xml;base64,/) });
+});
+
+test('what the members share comes before what many share, and one campaign can be reported alone', async () => {
+  await call('case.new', { title: 'Ledger' });
+  await call('graph.search', { search: { base: { registrant: 'Ilse Brandauer' } } });
+  const { entities } = await call('case.graph', {});
+  const domains = entities.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
+  await call('membership.judge', { ids: domains.slice(0, 5), verdict: 'in' });
+  const page = await written('html');
+  expect(page).toContain('5 members were compared.');
+  const places = ['Ilse Brandauer', 'Shared with many others', 'Shadehost Ltd', 'The graph'];
+  const from = page.indexOf('What links them');
+  const found = places.map((text) => page.indexOf(text, from));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  const { campaigns } = await call('membership.list', {});
+  const other = await call('membership.addCampaign', { name: 'Second' });
+  await call('membership.judge', { ids: domains.slice(5, 6), verdict: 'in', campaign: other.id });
+  expect(await written('html', { campaign: other.id })).not.toContain('5 in');
+  expect(await written('html', { campaign: campaigns[0]?.id ?? 0 })).not.toContain('Second');
 });

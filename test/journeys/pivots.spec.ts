@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { accountTexts } from '../../renderer/texts/account.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
@@ -21,7 +22,7 @@ const found = (count: number, of: 'domain' | 'record', added: number) =>
 const foundCount = outcomeTexts.foundCount(anyFigure, 'domain');
 const anyFound = outcomeTexts.found(foundCount, outcomeTexts.added(anyFigure));
 const partOf = (have: number, total: number) => matching(completenessWords({ kind: 'more', have, total, resume: '' }));
-const summary = matching(narrowing.summary(anyFigure, anyFigure, null).replace(/\.$/, ''));
+const summary = matching(searchTexts.dns.summary(anyFigure, anyFigure, null).replace(/\.$/, ''));
 
 /** The line of a thing in the table, found as a person does: by its kind and a few letters. */
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
@@ -87,12 +88,6 @@ test('a pasted report is shown as indicators, and one of them leads to a campaig
   await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
 
   await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), begins(menu.lookUpAndExpand));
-  await expect(card(page)).toContainText(
-    new RegExp(`${escaped(cardTexts.remaining)}\\s*[\\d,]+ of 10,000 Investigate`),
-  );
-  await expect(askButton(page)).toHaveText(cardTexts.run(1));
-  await expect(card(page).getByRole('button', { name: cardTexts.runAgain(1) })).toHaveCount(0);
-  await askButton(page).click();
   await expect(outcome(page)).toContainText(outcomeTexts.complete);
 
   const person = await lineOf(page, 'Persons', 'Brandauer');
@@ -101,18 +96,27 @@ test('a pasted report is shown as indicators, and one of them leads to a campaig
     .getByRole('menu', { name: begins(menu.label('')) })
     .getByRole('menuitem')
     .first();
-  await expect(first).toHaveAccessibleName(menu.item('Domains of this registrant', menu.domains(42, false), true));
+  await expect(first).toHaveAccessibleName(
+    menu.item('Domains of this registrant', menu.priced(menu.domains(42, false), 1), true),
+  );
   await first.click();
-  await expect(card(page)).toContainText('42 domains');
-  await askButton(page).click();
   await expect(outcome(page)).toContainText(found(42, 'domain', 41));
   await expect(outcome(page)).toContainText(outcomeTexts.complete);
 
   await choosePivot(page, await lineOf(page, 'Persons', 'Brandauer'), /Domains of this registrant/);
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.fromCase(anyWord)));
+  await expect(card(page)).toHaveCount(0);
+  await outcome(page).getByRole('button', { name: outcomeTexts.again }).click();
   await expect(card(page)).toContainText(cardTexts.costsNothing);
+  await expect(card(page)).toContainText(
+    new RegExp(`${escaped(cardTexts.remaining)}\\s*[\\d,]+ of 10,000 Investigate`),
+  );
   await expect(card(page).getByRole('button', { name: cardTexts.runAgain(1) })).toBeEnabled();
   await askButton(page).click();
   await expect(outcome(page)).toContainText(matching(outcomeTexts.fromCase(anyWord)));
+
+  await outcome(page).getByRole('button', { name: outcomeTexts.show, exact: true }).click();
+  await expect(page.getByRole('application')).toBeFocused();
 
   await page.keyboard.press('Escape');
   await (await lineOf(page, 'Persons', 'Brandauer')).click();
@@ -129,7 +133,6 @@ test('expanding by type costs nothing, and the keyboard alone reaches every pivo
   await accountShown(page, 'analyst');
   await add(page, start);
   await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), begins(menu.lookUpEnrichOnly));
-  await askButton(page).click();
   await expect(outcome(page)).toContainText(outcomeTexts.recordsFound(1));
   const line = await lineOf(page, 'Domains', 'mynorth');
   await line.click();
@@ -149,9 +152,6 @@ test('expanding by type costs nothing, and the keyboard alone reaches every pivo
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: begins(menu.lookUpAndExpand) })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('form', { name: cardTexts.form })).toBeFocused();
-  await expect(askButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toContainText(matching(outcomeTexts.added(anyFigure)));
 });
@@ -219,25 +219,51 @@ test('passive DNS is counted first, fenced in time, and a small price is not ask
     .getByLabel(searchTexts.dns.by, { exact: true })
     .selectOption({ label: searchTexts.dns.ways['data-ip'].title });
   await page.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
-  await page.locator('.search-panel').getByRole('button', { name: searchTexts.dns.lookUp }).click();
-  await card(page).getByRole('button', { name: narrowing.summarize }).click();
-  await expect(card(page)).toContainText(summary);
-  const all = Number((await card(page).innerText()).match(summary)?.[1]);
-  await card(page).getByLabel(uiTexts.fences.to).fill('2000-01-01');
-  await card(page).getByRole('button', { name: narrowing.summarize }).click();
-  await expect(card(page)).toContainText(narrowing.summaryEmpty);
-  await card(page).getByLabel(uiTexts.fences.to).fill('');
-  await card(page).getByLabel(narrowing.types).fill('A B!');
-  await expect(askButton(page)).toBeDisabled();
-  await card(page).getByLabel(narrowing.types).fill('A');
-  await card(page).getByText(cardTexts.skipBelow).click();
-  await expect(card(page).getByLabel(cardTexts.skipBelowLabel)).toBeEnabled();
-  await askButton(page).click();
+  const form = page.getByRole('form', { name: searchTexts.dns.form });
+  const lookUp = form.getByRole('button', { name: searchTexts.dns.lookUp });
+  await form.getByRole('button', { name: searchTexts.dns.summarize }).click();
+  await expect(form).toContainText(summary);
+  const all = Number((await form.innerText()).match(summary)?.[1]);
+  await form.getByLabel(uiTexts.fences.to).fill('2000-01-01');
+  await form.getByRole('button', { name: searchTexts.dns.summarize }).click();
+  await expect(form).toContainText(searchTexts.dns.summaryEmpty);
+  await form.getByLabel(uiTexts.fences.to).fill('');
+  await form.getByLabel(searchTexts.dns.types).fill('A B!');
+  await expect(lookUp).toBeDisabled();
+  await form.getByLabel(searchTexts.dns.types).fill('A');
+  await lookUp.click();
   await expect(outcome(page)).toContainText(outcomeTexts.foundCount(all, 'record'));
 
   await choosePivot(page, await lineOf(page, 'IP addresses', ''), /^Names that pointed to it/);
   await expect(outcome(page)).toContainText(matching(outcomeTexts.foundCount(anyFigure, 'record')));
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await outcome(page).getByRole('button', { name: outcomeTexts.again }).click();
+  await card(page).getByText(narrowing.filters).click();
+  await card(page).getByLabel(narrowing.types).fill('A B!');
+  await expect(askButton(page)).toBeDisabled();
+});
+
+test('one query runs at once; above the limits in Account, a card asks', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, `${start} mynorthmeresupport11.org`);
+  await runFromPalette(page, titleOf('panel.account'));
+  await page.getByLabel(accountTexts.limits.queriesLabel).fill('0');
+  await page.keyboard.press('Tab');
+  await choosePivot(page, await lineOf(page, 'Domains', 'support10'), begins(menu.lookUpEnrichOnly));
+  await expect(askButton(page)).toHaveText(cardTexts.run(1));
+  await expect(card(page).getByRole('button', { name: cardTexts.runAgain(1) })).toHaveCount(0);
+  await card(page).getByRole('button', { name: cardTexts.settings }).click();
+  await expect(page.getByLabel(accountTexts.limits.queriesLabel)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await choosePivot(page, await lineOf(page, 'Domains', 'support10'), begins(menu.lookUpEnrichOnly));
+  await expect(outcome(page)).toContainText(outcomeTexts.recordsFound(1));
+  await runFromPalette(page, titleOf('panel.account'));
+  await page.getByLabel(accountTexts.limits.percentLabel).fill('0');
+  await page.keyboard.press('Tab');
+  await choosePivot(page, await lineOf(page, 'Domains', 'support11'), begins(menu.lookUpEnrichOnly));
+  await expect(askButton(page)).toHaveText(cardTexts.run(1));
 });
 
 test('a list is looked at first, and only what is chosen goes on the graph', async ({ open }) => {

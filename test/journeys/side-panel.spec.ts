@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import { boxTexts } from '../../renderer/texts/box.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { inspectorTexts as texts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
 import { accountShown, expect, paletteField, runFromPalette, shownAtLast, test } from '../support/journey.ts';
+import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 import { anyFigure, matching, titleOf } from '../support/texts.ts';
 
 // The side panel follows the selection: one item, several, or none.
 
+/** A block of the page on a machine that runs several windows; 100 on a quiet one. */
+const busyMs = 150;
 const start = 'mynorthmeresupport10.org';
 const panel = (page: Page) => page.locator('.inspector');
 const values = (page: Page) => panel(page).getByRole('grid', { name: texts.attributes.rare });
@@ -157,4 +162,35 @@ test('an item without a record offers to look it up; without a selection the pan
     matching(texts.next.unread(anyFigure)),
   );
   await expect(panel(page).getByRole('grid', { name: texts.next.leads })).toBeVisible();
+});
+
+test('9,999 selected items are counted without a long block', async ({ open }) => {
+  test.setTimeout(120_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, titleOf('panel.search'));
+  await page.getByLabel('Nameserver host', { exact: true }).fill('ns1.harborcloud-dns.com');
+  await page.getByRole('button', { name: searchTexts.investigate.search, exact: true }).click();
+  const card = page.getByRole('dialog');
+  await card.getByLabel(pivotTexts.narrowing.pages).selectOption({ label: pivotTexts.narrowing.page(20) });
+  await card.locator('button[type=submit]:enabled').click();
+  await shownAtLast(outcome(page), pivotTexts.outcome.complete);
+  await runFromPalette(page, titleOf('panel.entities'));
+  const grid = page.getByRole('grid', { name: entitiesTexts.table });
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  await grid.focus();
+  const title = panel(page).getByRole('heading', { level: 1 });
+  const blocks: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    await page.keyboard.press('Home');
+    await expect(title).toContainText('.');
+    await watchLongTasks(page);
+    await page.keyboard.press('Control+a');
+    await expect(title).toHaveText(texts.several.title(9999));
+    await expect(panel(page).getByRole('region', { name: texts.several.facets.registrar })).toBeVisible();
+    await expect(panel(page).getByRole('region', { name: texts.several.facets.risk })).toBeVisible();
+    blocks.push(await longestTask(page));
+  }
+  const [, median = 0] = blocks.sort((one, other) => one - other);
+  expect(median).toBeLessThan(busyMs);
 });

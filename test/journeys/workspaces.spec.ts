@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
 import { detectTexts } from '../../renderer/texts/detect.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { startTexts } from '../../renderer/texts/start.ts';
@@ -114,6 +115,29 @@ test('the main thing has the room: the graph two thirds of the window, Detect 25
       return all.filter((row) => isWhole(row.getBoundingClientRect())).length;
     });
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(25);
+});
+
+test('Collect keeps its main button in sight, with nothing chosen and with everything chosen', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.keyboard.press('Control+4');
+  const panel = page.locator('.channels-panel');
+  const button = panel.locator('.wish-actions button.bp6-intent-primary');
+  const inSight = async () => {
+    for (const size of [{ width: 1024, height: 600 }, ...sizes]) {
+      await page.setViewportSize(size);
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+  };
+  await expect(button).toBeDisabled();
+  await inSight();
+  await panel.getByLabel(channelTexts.table.chooseAll).check({ force: true });
+  await panel.getByRole('button', { name: channelTexts.range.last('1 h') }).click();
+  await expect(button).toBeEnabled();
+  await inSight();
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await button.click();
+  await expect(panel.getByRole('tab', { name: channelTexts.partLinks })).toBeVisible();
 });
 
 test('at 200 % zoom nothing is wider than the window, and every workspace can be reached', async ({ open }) => {

@@ -23,7 +23,7 @@ export function catchOf(campaign: Campaign, dataFolder: string): Catch {
   return { members, strangers: found.length - members };
 }
 
-function membersOf(campaign: Campaign): ReadonlySet<string> {
+export function membersOf(campaign: Campaign): ReadonlySet<string> {
   const now = Date.now();
   const world = createWorlds(7, now).at(now);
   const column = world.column('campaign');

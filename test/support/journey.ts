@@ -127,10 +127,9 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
   await expect(field).toBeHidden(); // The next key is not for the palette.
 }
 
-/** Looks up the records of the selection, and accepts the card. */
+/** Looks up the records of the selection. */
 export async function enrich(page: Page): Promise<void> {
   await runFromPalette(page, titleOf('selection.enrich'));
-  await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
 }
 
 /** Fills in the form of a new connection to the given service, saves it, and agrees to its addresses. */

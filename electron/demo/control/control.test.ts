@@ -30,6 +30,17 @@ test('moves and holds the world clock without touching the wall clock', async ()
   });
 });
 
+test('says who belongs to the campaign of a domain', async () => {
+  await withService({}, async (announcement) => {
+    const { json } = await askControl(announcement, 'GET', '/campaign?member=mynorthmeresupport10.org');
+    const { members } = json as { members: string[] };
+    expect(members.length).toBeGreaterThan(150);
+    expect(members).toContain('mynorthmeresupport10.org');
+    expect(members).not.toContain('brandauer-trade.ee');
+    expect((await askControl(announcement, 'GET', '/campaign?member=northmere.com')).status).toBe(404);
+  });
+});
+
 test('spoils the next calls of a route and then leaves it alone', async () => {
   await withService({}, async (announcement) => {
     await spoil(

@@ -8,6 +8,7 @@ import type { Reply } from '../http/reply.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Host, Route } from '../http/router.ts';
 import type { Service } from '../service-state.ts';
+import { none } from '../world/pool.ts';
 import { readFaultRules } from './fault-rules.ts';
 
 export const controlHost: Host = {
@@ -16,6 +17,7 @@ export const controlHost: Host = {
     controlRoute('GET', '/state', (_call, service) => jsonReply(200, stateOf(service))),
     controlRoute('GET', '/clock', (_call, service) => jsonReply(200, clockOf(service))),
     controlRoute('POST', '/clock', moveClock),
+    controlRoute('GET', '/campaign', membersOf),
     controlRoute('GET', '/faults', (_call, service) => jsonReply(200, { rules: service.faults.list() })),
     controlRoute('POST', '/faults', addFaults),
     controlRoute('DELETE', '/faults', (_call, service) => {
@@ -71,6 +73,18 @@ function stateOf(service: Service): object {
     rules: service.faults.list(),
     memory: process.memoryUsage(),
   };
+}
+
+/** The solution of a brief, for what counts how much of it was found. */
+function membersOf(call: Call, service: Service): Reply {
+  const world = service.world(service.clock.world());
+  const column = world.column('campaign');
+  const id = world.find(call.query.get('member') ?? '');
+  const campaign = id === null ? none : (column[id] ?? none);
+  if (campaign === none) return problem(404, 'This domain belongs to no campaign.');
+  const members: string[] = [];
+  for (let each = 0; each < world.size; each++) if (column[each] === campaign) members.push(world.nameOf(each));
+  return jsonReply(200, { members });
 }
 
 function moveClock(call: Call, service: Service): Reply {

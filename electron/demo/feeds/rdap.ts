@@ -19,7 +19,7 @@ function* registrations(world: World, seed: number, from: number, to: number): G
     const profile = world.profile(id);
     // Some registries offer no RDAP, and what has no registrar has no record.
     if (profile.registrar === null) continue;
-    yield { time, name: profile.name, members: rdapMembers(profile, mix(seed, 0x4da9, id), time) };
+    yield { time, name: profile.name, members: rdapMembers(profile, mix(seed, 0x4da9, profile.salt), time) };
   }
 }
 

@@ -11,15 +11,20 @@ export interface Scope {
 
 export type Condition =
   /** The domains that meet it, ascending by number. */
-  | { readonly kind: 'ids'; find(scope: Scope): Uint32Array }
+  | {
+      readonly kind: 'ids';
+      find(scope: Scope): Uint32Array;
+      /** How many there are according to the service, where that is more or fewer than it finds. */
+      said?(scope: Scope): number | null;
+    }
   /** A test of each domain, for what no list leads to. */
   | { readonly kind: 'test'; test(scope: Scope): (id: number) => boolean };
 
 /** The condition, or the end of a sentence that begins with the parameter's name. */
 export type Read = (value: string) => Condition | string;
 
-export function ids(find: (scope: Scope) => Uint32Array): Condition {
-  return { kind: 'ids', find };
+export function ids(find: (scope: Scope) => Uint32Array, said?: (scope: Scope) => number | null): Condition {
+  return { kind: 'ids', find, ...(said && { said }) };
 }
 
 export function test(make: (scope: Scope) => (id: number) => boolean): Condition {
@@ -28,7 +33,12 @@ export function test(make: (scope: Scope) => (id: number) => boolean): Condition
 
 /** Any text; `check` says what is wrong with it, or null. */
 export function textOf(attribute: Attribute, check: (value: string) => string | null = () => null): Read {
-  return (value) => check(value) ?? ids(({ world }) => world.search(attribute, value));
+  return (value) =>
+    check(value) ??
+    ids(
+      ({ world }) => world.search(attribute, value),
+      ({ world }) => (attribute === 'create_date' ? null : world.said(attribute, value)),
+    );
 }
 
 export function ipv4Of(attribute: Attribute): Read {
@@ -45,7 +55,11 @@ export function numberOf(attribute: Attribute, least: number): Read {
   return (value) => {
     const number = wholeNumber(value, least);
     if (number === null) return `must be a whole number of ${least} or more`;
-    return ids(({ world }) => world.search(attribute, String(number)));
+    const text = String(number);
+    return ids(
+      ({ world }) => world.search(attribute, text),
+      ({ world }) => world.said(attribute, text),
+    );
   };
 }
 

@@ -27,6 +27,11 @@ export const storedSearches: readonly StoredSearch[] = [
     about: 'Everything on the parking address: more than the service will answer.',
     parameters: { ip: '203.0.113.10' },
   },
+  {
+    hash: 'U2V4dGFudC1wcmFjdGljZS1jYXNl',
+    about: 'All practice names: four campaigns among strangers.',
+    parameters: { tagged_with_any: 'practice' },
+  },
 ];
 
 export function storedSearch(hash: string): StoredSearch | null {

@@ -148,7 +148,7 @@ const risk: Read = (value) => {
   if (least === null) return 'must be a whole number from 0 to 100';
   return test(({ world }) => {
     const isActive = activeTest(world);
-    return (id) => (riskScore(world.risk(id), isActive(id), id) ?? -1) > least;
+    return (id) => (riskScore(world.risk(id), isActive(id), world.saltOf(id)) ?? -1) > least;
   });
 };
 

@@ -16,6 +16,10 @@ export type Found = { readonly kind: 'ids'; readonly ids: Uint32Array } | { read
 export function search(query: Query, scope: Scope): Found {
   const lists = query.conditions.flatMap((condition) => (condition.kind === 'ids' ? [condition.find(scope)] : []));
   const tests = query.conditions.flatMap((condition) => (condition.kind === 'test' ? [condition.test(scope)] : []));
+  // What is alone asked for by a value with more holders than the world has would be too much of the real world.
+  const [only, another] = query.conditions.filter((condition) => condition.kind === 'ids');
+  if (only?.kind === 'ids' && another === undefined && (only.said?.(scope) ?? 0) >= tooMany)
+    return { kind: 'too-many' };
   const matches = intersected(lists).filter((id) => tests.every((holds) => holds(id)));
   if (matches.length >= tooMany) return { kind: 'too-many' };
   return { kind: 'ids', ids: sorted(matches, query, scope.world) };
@@ -47,6 +51,6 @@ function keyOf(sortBy: Exclude<SortKey, 'domain'>, id: number, world: World): nu
       return day === none ? null : day;
     }
     case 'risk_score':
-      return riskScore(world.risk(id), activeTest(world)(id), id) ?? null;
+      return riskScore(world.risk(id), activeTest(world)(id), world.saltOf(id)) ?? null;
   }
 }

@@ -96,7 +96,7 @@ function withStatus(world: World, seed: number, value: string): Uint32Array {
   const ids: number[] = [];
   for (let id = 0; id < world.size; id++) {
     if (registrar[id] === none) continue;
-    if (registrarStatuses(seed, id, isActive(id)).includes(wanted)) ids.push(id);
+    if (registrarStatuses(seed, world.saltOf(id), isActive(id)).includes(wanted)) ids.push(id);
   }
   return Uint32Array.from(ids);
 }
@@ -122,8 +122,10 @@ export function parsedWrap(world: World, seed: number, source: Source): FieldWra
     let count = counted.get(text);
     if (count === undefined) {
       count = 0;
+      const said = field === 'registrar_status' || field === 'create_date' ? null : world.said(field, value);
       const found = field === 'registrar_status' ? withStatus(world, seed, value) : world.search(field, value);
       for (const id of found) count += marks[id] ?? 0;
+      count = said ?? count;
       counted.set(text, count);
     }
     return { value, count };

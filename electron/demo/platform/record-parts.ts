@@ -95,9 +95,9 @@ function dateNumber(date: string): number {
 }
 
 /** A domain out of DNS may have no score yet, or one that is null. */
-export function riskScore(risk: Risk, active: boolean, id: number): number | null | undefined {
-  if (active || id % 3 === 0) return risk.score;
-  return id % 3 === 1 ? null : undefined;
+export function riskScore(risk: Risk, active: boolean, salt: number): number | null | undefined {
+  if (active || salt % 3 === 0) return risk.score;
+  return salt % 3 === 1 ? null : undefined;
 }
 
 export function riskOf(risk: Risk, score: number | null | undefined): object {

@@ -1,7 +1,7 @@
 // A domain record as Investigate and Enrich send it: the same members in the same order, with counts or without.
 
 import { isoSeconds } from '../clock.ts';
-import type { Service } from '../service-state.ts';
+import type { RecordService } from '../service-state.ts';
 import { emailDomain, trackerParameters } from '../world/attributes.ts';
 import type { Profile } from '../world/profile.ts';
 import type { TrackerKind } from '../world/web.ts';
@@ -37,7 +37,7 @@ const trackerMembers: readonly (readonly [string, TrackerKind])[] = [
 
 /** Makes the records of one answer. */
 export function createRecords(
-  service: Service,
+  service: RecordService,
   world: World,
   worldNow: number,
   options: RecordOptions,
@@ -45,6 +45,12 @@ export function createRecords(
   const wrap: Wrap = options.counts
     ? (attribute, value, searched = String(value)) => ({ value, count: world.count(attribute, searched) })
     : (_attribute, value) => ({ value });
+  const practiceWrap: Wrap = options.counts
+    ? (attribute, value, searched = String(value)) => ({
+        value,
+        count: (searched === '' ? null : world.said(attribute, searched)) ?? world.count(attribute, searched),
+      })
+    : wrap;
   const fieldWrap = (source: 'parsed_whois' | 'parsed_domain_rdap'): FieldWrap =>
     options.counts ? parsedWrap(world, service.seed, source) : plainFieldWrap;
   const whoisWrap = fieldWrap('parsed_whois');
@@ -53,7 +59,7 @@ export function createRecords(
     const profile = world.profile(id);
     const screenshot = options.screenshots ? screenshotOf(service, profile, worldNow) : null;
     return {
-      ...recordOf(service, profile, wrap, options.counts),
+      ...recordOf(service, profile, world.isPractice(id) ? practiceWrap : wrap, options.counts),
       ...(screenshot !== null && { screenshot }),
       ...(options.parsedWhois && { parsed_whois: parsedRecord('parsed_whois', profile, whoisWrap) }),
       ...(options.parsedRdap && { parsed_domain_rdap: parsedRecord('parsed_domain_rdap', profile, rdapWrap) }),
@@ -63,7 +69,7 @@ export function createRecords(
 
 // covers: investigate.record all
 // covers: investigate.parts all
-function recordOf(service: Service, profile: Profile, wrap: Wrap, counts: boolean): object {
+function recordOf(service: RecordService, profile: Profile, wrap: Wrap, counts: boolean): object {
   const { registrant, technical, additionalEmails, nameServers, mail, certificates, redirect } = profile;
   const soaEmails = distinct([nameServers?.soaEmail ?? '']);
   const emails = [...registrant.emails, ...technical.emails, ...additionalEmails, ...soaEmails];
@@ -91,7 +97,7 @@ function recordOf(service: Service, profile: Profile, wrap: Wrap, counts: boolea
       priority: server.priority,
     })),
     name_server: (nameServers?.servers ?? []).map((server) => serverOf(server, 'nameserver', wrap)),
-    domain_risk: riskOf(profile.risk, riskScore(profile.risk, profile.active, profile.id)),
+    domain_risk: riskOf(profile.risk, riskScore(profile.risk, profile.active, profile.salt)),
     redirect: wrap('redirect', redirect?.url ?? ''),
     redirect_domain: wrap('redirect_domain', redirect?.domain ?? ''),
     registrant_name: wrap('registrant', registrant.name),
@@ -103,7 +109,7 @@ function recordOf(service: Service, profile: Profile, wrap: Wrap, counts: boolea
     ssl_info: certificates.map((certificate) => certificateOf(certificate, profile.updated, wrap)),
     tld: profile.tld,
     website_response: profile.response,
-    data_updated_timestamp: new Date(profile.updated * 1000 + (profile.id % 1000)).toISOString().slice(0, -1),
+    data_updated_timestamp: new Date(profile.updated * 1000 + (profile.salt % 1000)).toISOString().slice(0, -1),
     website_title: profile.title === '' ? '' : wrap('website_title', profile.title),
     server_type: profile.serverType === '' ? '' : wrap('server_type', profile.serverType),
     first_seen: { value: isoSeconds(profile.firstSeen * 1000), ...(counts && { count: 0 }) },
@@ -115,7 +121,7 @@ function recordOf(service: Service, profile: Profile, wrap: Wrap, counts: boolea
   };
 }
 
-function trackersOf(service: Service, { trackers }: Profile, wrap: Wrap): object {
+function trackersOf(service: RecordService, { trackers }: Profile, wrap: Wrap): object {
   return Object.fromEntries(
     trackerMembers.map(([member, kind], index) => {
       const codes = trackers.filter((tracker) => tracker.kind === kind);

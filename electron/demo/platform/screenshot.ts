@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import { isoSeconds } from '../clock.ts';
-import type { Service } from '../service-state.ts';
+import type { RecordService } from '../service-state.ts';
 import type { Profile } from '../world/profile.ts';
 
 /** Images are asked for under this path of their own host. */
@@ -21,7 +21,7 @@ export interface Screenshot {
 
 // covers: screenshots.object src, timestamp, ip_address, last_attempt, last_seen
 /** Null for a site that has never been pictured. */
-export function screenshotOf(service: Service, profile: Profile, worldNow: number): Screenshot | null {
+export function screenshotOf(service: RecordService, profile: Profile, worldNow: number): Screenshot | null {
   const { capture } = profile;
   if (capture === null) return null;
   const timestamp = isoSeconds(capture.timestamp * 1000);

@@ -35,7 +35,8 @@ export interface Campaign {
   past(member: number, row: Row): readonly PastAddress[];
   /** The address at a step of the rotation; null when the campaign leaves its members where they are. */
   rotate(member: number, step: number): number | null;
-  readonly threat: 'phishing' | 'malware' | 'spam';
+  /** Null: nobody has reported it, and its risk is that of ordinary names. */
+  readonly threat: 'phishing' | 'malware' | 'spam' | null;
   /** Target of the CNAME that members put on `sync`; null when they have none. */
   readonly alias: string | null;
 }

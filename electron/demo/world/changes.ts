@@ -33,11 +33,11 @@ export function applyChanges(
   making: Making,
   campaign: Campaign | null,
   member: number,
-  id: number,
+  salt: number,
   row: Row,
   until: number,
 ): { readonly changes: readonly Change[]; readonly next: number } {
-  const h = mix(making.seed, 0xc4a6, id);
+  const h = mix(making.seed, 0xc4a6, salt);
   const changes: Change[] = [];
   let time = Math.max(row.firstSeen, (making.anchorDay - lookBack) * day);
   for (let step = 1; ; step++) {

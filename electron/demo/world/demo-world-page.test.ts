@@ -16,7 +16,7 @@ import { createWorlds } from './world.ts';
 
 const page = readFileSync(new URL('../../../docs/demo-world.md', import.meta.url), 'utf8');
 const day = 86_400_000;
-const campaignNames = ['Ledger', 'Parcel', 'Envelope', 'Cold harbor'];
+const campaignNames = ['Ledger', 'Parcel', 'Envelope', 'Cold harbor', 'Ferry', 'Lantern', 'Orchard', 'Quarry'];
 let world: World;
 let midnight: number;
 
@@ -62,6 +62,8 @@ const number = (cell: string | undefined) => Number((cell ?? '').replaceAll(',',
 const code = (cell: string | undefined) => /^`(.*)`$/.exec(cell ?? '')?.[1] ?? '';
 const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside);
 
+const otherwise: Readonly<Record<string, Attribute>> = { isp_name: 'isp', tagged_with_any: 'tag' };
+
 /** Domains that a search or a passive DNS lookup of the page brings. */
 function asked(text: string): readonly number[] {
   if (text.startsWith('pdns ')) {
@@ -73,7 +75,7 @@ function asked(text: string): readonly number[] {
   const parameter = text.slice(0, text.indexOf('='));
   const value = text.slice(text.indexOf('=') + 1);
   expect([parameter, searchParameter(parameter)?.base]).toEqual([parameter, true]);
-  const attribute = (parameter === 'isp_name' ? 'isp' : parameter) as Attribute;
+  const attribute = (otherwise[parameter] ?? parameter) as Attribute;
   return [...world.search(attribute, value)];
 }
 
@@ -118,6 +120,29 @@ test('names domains that are there', () => {
     [cells.domain, cells['where to start']].map(code).filter((name) => name !== ''),
   );
   expect(named.filter((name) => world.find(name) === null)).toEqual([]);
+});
+
+test('knows members of every practice case', () => {
+  for (const { cells } of withColumns('case', 'known names')) {
+    const known = codes(cells['known names'] ?? '').map((name) => world.find(name) ?? -1);
+    expect([cells.case, known.length, known.every((id) => isMember(cells.case ?? '', id))]).toEqual([
+      cells.case,
+      4,
+      true,
+    ]);
+  }
+});
+
+test('tells what the service says of values, and how many domains have them', () => {
+  const said = withColumns('value', 'the service says').map(({ cells }) => {
+    const text = code(cells.value);
+    const [attribute, value] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
+    return {
+      page: [text, number(cells['the service says']), number(cells['domains with it'])],
+      world: [text, world.said(attribute as Attribute, value), asked(text).length],
+    };
+  });
+  expect(said.map(({ page }) => page)).toEqual(said.map(({ world }) => world));
 });
 
 test('lists the stored searches', () => {

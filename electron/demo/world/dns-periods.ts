@@ -29,11 +29,12 @@ export function periodsOf(making: Making, table: Table, id: number, second: numb
   const { seed } = making;
   const row = table.rowAtStart(id);
   const changes = table.restless(id) ? table.changesOf(id, second) : [];
-  const h = mix(seed, 0xd457, id);
+  const h = mix(seed, 0xd457, table.saltOf(id));
   const begin = Math.min(row.firstSeen, second);
   const until = lastSeen(h, begin, second);
   const member = table.campaignOf(id);
-  const past = member === null ? ordinaryPast(making, h, row) : member.campaign.past(member.member, row);
+  const practice = table.practicePast(id);
+  const past = practice ?? (member === null ? ordinaryPast(making, h, row) : member.campaign.past(member.member, row));
 
   const closed: Period[] = [];
   for (const { address, from, to } of past) {
@@ -59,8 +60,8 @@ export function periodsOf(making: Making, table: Table, id: number, second: numb
     addresses: [...closed, ...follow('address1', both, start)],
     ipv6: row.address6 === none ? [] : [{ values: [row.address6], from: begin, to: until, open: true }],
     nameServers: [
-      ...formerServers(making, h, row),
-      ...follow('nameServers', only(row.nameServers), serversSince(making, h, row)),
+      ...(practice === null ? formerServers(making, h, row) : []),
+      ...follow('nameServers', only(row.nameServers), practice === null ? serversSince(making, h, row) : begin),
     ],
     mail: follow('mail', only(row.mail), Math.min(until, begin + (mix(h, 6) % day))),
   };

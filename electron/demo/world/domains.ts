@@ -9,12 +9,15 @@ import { coldHarborDomain } from './campaign-cold-harbor.ts';
 import { oddDomains } from './odd.ts';
 import { ordinaryCreateDay, ordinaryName, ordinaryRow, park } from './ordinary.ts';
 import { none } from './pool.ts';
+import { createPractice, type Practice, type PracticeSize } from './practice/practice.ts';
 import { ownCertificateMark, type Row } from './row.ts';
 
 const parkedCount = 10_400;
 const harborCount = 9_999;
 const backgroundCount = 24_000;
 const noiseEach = 70;
+/** Beyond the numbers of all other domains; certificates have room for 28 bits. */
+const practiceSalt = 0x800_0000;
 /** Newly observed domains a minute, and the days before the start for which they are there already. */
 const newcomersPerMinute = 2;
 const newcomerDays = 6;
@@ -27,8 +30,12 @@ interface Group {
 }
 
 export interface Domains {
-  /** Domains that are there before the first newly observed one. */
+  /** Domains before the practice names, which come before the first newly observed one. */
   readonly size: number;
+  readonly practice: Practice;
+  /** The number from which chance decides what is not in the row: the same with and without practice names. */
+  saltOf(id: number): number;
+  idOfSalt(salt: number): number;
   nameOf(id: number): string;
   rowOf(id: number): Row;
   /** Number of the domain within its group; for a newly observed domain of a campaign, its number in the campaign. */
@@ -39,7 +46,7 @@ export interface Domains {
   endAt(second: number): number;
 }
 
-export function createDomains(making: Making, campaigns: readonly Campaign[]): Domains {
+export function createDomains(making: Making, campaigns: readonly Campaign[], practiceSize: PracticeSize): Domains {
   const groups = [
     infrastructure(making),
     ...brands.map((_brand, brand) => brandSites(making, brand)),
@@ -64,32 +71,42 @@ export function createDomains(making: Making, campaigns: readonly Campaign[]): D
     return { group, member: id - (starts[index] ?? 0) };
   };
 
+  // Last, so that nothing else in the pools or in the order of the domains depends on it.
+  const practice = createPractice(making, practiceSize, campaigns.length);
+  const streamed = size + practice.size;
+  const saltOf = (id: number) => (id < size ? id : id < streamed ? practiceSalt + id - size : id - practice.size);
+
   const streamStart = (making.anchorDay - newcomerDays) * 86_400;
   const observedAt = (id: number) => {
-    const number = id - size;
+    const number = id - streamed;
     const minute = Math.floor(number / newcomersPerMinute);
     const within = (number % newcomersPerMinute) * 30 + (mix(making.seed, 0x0b5, number) % 30);
     return streamStart + minute * 60 + within;
   };
-  const newcomer = (id: number) => newcomerOf(making, campaigns, id - size);
+  const newcomer = (id: number) => newcomerOf(making, campaigns, id - streamed);
   return {
     size,
+    practice,
     observedAt,
-    memberOf: (id) => (id >= size ? newcomer(id).member : placeOf(id).member),
+    saltOf,
+    idOfSalt: (salt) => (salt < size ? salt : salt >= practiceSalt ? salt - practiceSalt + size : salt + practice.size),
+    memberOf: (id) => (id >= streamed ? newcomer(id).member : id >= size ? id - size : placeOf(id).member),
     nameOf(id) {
-      if (id >= size) return newcomer(id).name();
+      if (id >= streamed) return newcomer(id).name();
+      if (id >= size) return practice.nameOf(id - size);
       const { group, member } = placeOf(id);
       return group.name(member);
     },
     rowOf(id) {
-      if (id >= size) return newcomer(id).row(id, observedAt(id));
+      if (id >= streamed) return newcomer(id).row(saltOf(id), observedAt(id));
+      if (id >= size) return practice.rowOf(id - size);
       const { group, member } = placeOf(id);
       return group.row(member, id);
     },
     endAt(second) {
-      if (second < streamStart) return size;
+      if (second < streamStart) return streamed;
       const minute = Math.floor((second - streamStart) / 60);
-      let id = size + minute * newcomersPerMinute;
+      let id = streamed + minute * newcomersPerMinute;
       while (observedAt(id) <= second) id++;
       return id;
     },

@@ -3,6 +3,7 @@
 
 import { mix, pick } from '../random.ts';
 import { ipv4, ipv6 } from './addresses.ts';
+import { delivery, hostWords, parking, platforms } from './practice/providers.ts';
 
 export interface Network {
   readonly isp: string;
@@ -92,12 +93,29 @@ export function networkOf(address: number): Network {
   }
   if (a === 198 && (b === 18 || b === 19)) {
     const slot = ((b - 18) << 8) | ((address >>> 8) & 255);
+    if (slot >= networkCount * blocksEach) return practiceNetwork((address >>> 8) & 255);
     return genericNetwork(Math.floor(slot / blocksEach));
   }
   if (a === 203) return (address & 255) < 64 ? parkingNetwork : pierNetwork;
   if (a === 198) return cdnNetwork;
   if (a === 192) return shadeNetwork;
   return noChargeNetwork;
+}
+
+/** Networks of the practice names, by the third byte of 198.19.0.0/16; see `practice/market.ts`. */
+function practiceNetwork(block: number): Network {
+  const named = (isp: string, domain: string, country: string): Network => ({
+    isp,
+    asn: 65_000 + block,
+    country,
+    domain,
+  });
+  const platform = platforms[block - 212];
+  if (platform !== undefined) return named(platform.isp, delivery.domain, 'pa');
+  if (block < 220) return { ...named(delivery.isp, delivery.domain, 'pa'), asn: 65_216 };
+  if (block < 224) return named(parking.isp, parking.domain, 'vg');
+  if (block < 240) return named(`${pick(hostWords, block)} hosting ${block}`, delivery.domain, 'kn');
+  return { ...named('Lowfen Servers', delivery.domain, 'kn'), asn: 65_240 };
 }
 
 /** Shared hosting: most sites of a hoster sit on few addresses, some have one of their own. */

@@ -23,7 +23,7 @@ export function createObserved(making: Making, domains: Domains, table: Table): 
   const firstSeen = (id: number) => table.column('firstSeen')[id] ?? 0;
 
   function* newDomains(from: number, to: number): Generator<Observation> {
-    older ??= Uint32Array.from({ length: domains.size }, (_unused, id) => id).sort(
+    older ??= Uint32Array.from({ length: domains.size + domains.practice.size }, (_unused, id) => id).sort(
       (a, b) => firstSeen(a) - firstSeen(b),
     );
     for (let at = firstAt(older, from, firstSeen); at < older.length; at++) {

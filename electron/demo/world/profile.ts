@@ -25,6 +25,8 @@ export interface HostAddress {
 
 export interface Profile {
   readonly id: number;
+  /** The number from which chance decides. */
+  readonly salt: number;
   /** In ASCII, without a final dot. */
   readonly name: string;
   readonly unicode: string;
@@ -89,7 +91,8 @@ export function profileOf(
   const several = <T>(columns: readonly ColumnName[], get: (number: number) => T): readonly T[] =>
     columns.flatMap((column) => from(column, (value) => [get(value)]) ?? []);
 
-  const h = mix(seed, 0x94f1, id);
+  const salt = table.saltOf(id);
+  const h = mix(seed, 0x94f1, salt);
   const registrar = from('registrar', pools.registrars.get);
   const registrant = from('owner', pools.owners.get) ?? emptyContact;
   const addresses = several(['address1', 'address2', 'address6'], (value) => hostAddress(pools.addresses.get(value)));
@@ -101,6 +104,7 @@ export function profileOf(
   const lastChange = table.restless(id) ? table.changesOf(id, second).at(-1)?.time : undefined;
   return {
     id,
+    salt,
     name,
     unicode: name.includes('xn--') ? domainToUnicode(name) || name : name,
     tld: tldOf(name),
@@ -110,7 +114,7 @@ export function profileOf(
     firstSeen,
     updated: lastChange ?? Math.max(firstSeen, (making.anchorDay - (h % 20)) * 86_400 - (h % 80_000)),
     registrar,
-    registrarStatus: registrar === null ? [] : registrarStatuses(seed, id, active),
+    registrarStatus: registrar === null ? [] : registrarStatuses(seed, salt, active),
     registrant,
     admin: registrant,
     technical: from('tech', pools.owners.get) ?? emptyContact,
@@ -129,7 +133,7 @@ export function profileOf(
     rank: from('rank', (value) => value),
     tags: several(['tag', 'tag2'], pools.tags.get),
     risk: riskOf(table, making.places, seed, id, second),
-    capture: captureOf(seed, id, firstSeen, response !== 0, second),
+    capture: captureOf(seed, salt, firstSeen, response !== 0, second),
     brand: from('brand', (value) => value),
   };
 }
@@ -148,8 +152,8 @@ const statusSets = [
 const leavingStatuses = ['pendingdelete', 'redemptionperiod'];
 
 /** Of a domain that has a registrar. */
-export function registrarStatuses(seed: number, id: number, active: boolean): readonly string[] {
+export function registrarStatuses(seed: number, salt: number, active: boolean): readonly string[] {
   if (!active) return leavingStatuses;
-  const h = mix(seed, 0x94f1, id);
+  const h = mix(seed, 0x94f1, salt);
   return pick(statusSets, h % 23 === 0 ? 3 : h % 3);
 }

@@ -22,7 +22,7 @@ export interface Risk {
 const hour = 3_600;
 
 export function riskOf(table: Table, places: Places, seed: number, id: number, second: number): Risk {
-  const h = mix(seed, 0x415c, id);
+  const h = mix(seed, 0x415c, table.saltOf(id));
   const firstSeen = table.column('firstSeen')[id] ?? 0;
   const full = second >= firstSeen + 24 * hour + (mix(h, 1) % (12 * hour));
   const status = full ? 'full' : 'provisional';
@@ -62,8 +62,8 @@ type Levels = Pick<Risk, 'proximity' | 'phishing' | 'malware' | 'spam'>;
 function levelsOf(table: Table, places: Places, id: number, h: number): Levels {
   const between = (salt: number, low: number, high: number) => low + (mix(h, salt) % (high - low + 1));
   const member = table.campaignOf(id);
-  if (member !== null) {
-    const { threat } = member.campaign;
+  const threat = member?.campaign.threat ?? null;
+  if (threat !== null) {
     return {
       proximity: between(2, 71, 99),
       phishing: threat === 'phishing' ? between(3, 78, 100) : between(3, 10, 50),

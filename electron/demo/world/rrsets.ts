@@ -53,7 +53,7 @@ export function seenPeriods(
   const { seed, pools } = making;
   const name = table.nameOf(id);
   const apex = `${name}.`;
-  const h = mix(seed, 0x4453, id);
+  const h = mix(seed, 0x4453, table.saltOf(id));
   const periods = periodsOf(making, table, id, second);
   const found: Rrset[] = [];
   const add: Add = (rrname, rrtype, rdata, { from, to }, bailiwick = apex) => {

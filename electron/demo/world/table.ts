@@ -1,4 +1,4 @@
-import type { Campaign, Making } from './campaign.ts';
+import type { Campaign, Making, PastAddress } from './campaign.ts';
 import { applyChanges, type Change, isRestless } from './changes.ts';
 import type { Domains } from './domains.ts';
 import { none } from './pool.ts';
@@ -20,6 +20,10 @@ export interface Table {
   changesOf(id: number, second: number): readonly Change[];
   restless(id: number): boolean;
   campaignOf(id: number): { readonly campaign: Campaign; readonly member: number } | null;
+  /** The number from which chance decides what is not in the row. */
+  saltOf(id: number): number;
+  /** Where a practice name pointed before; null for all other domains. */
+  practicePast(id: number): readonly PastAddress[] | null;
   /** Traits as they were at the start of the world, before any change. */
   rowAtStart(id: number): Row;
 }
@@ -68,7 +72,14 @@ export function createTable(making: Making, campaigns: readonly Campaign[], doma
   const changed = (id: number, second: number) => {
     const row = domains.rowOf(id);
     const member = row.campaign === none ? 0 : domains.memberOf(id);
-    const { changes, next } = applyChanges(making, campaigns[row.campaign] ?? null, member, id, row, second);
+    const { changes, next } = applyChanges(
+      making,
+      campaigns[row.campaign] ?? null,
+      member,
+      domains.saltOf(id),
+      row,
+      second,
+    );
     return { row, changes, next };
   };
   const grow = (to: number) => {
@@ -81,7 +92,7 @@ export function createTable(making: Making, campaigns: readonly Campaign[], doma
     }
   };
   const add = (id: number, second: number) => {
-    const name = unlikeOthers(domains.nameOf(id), id, ids);
+    const name = unlikeOthers(domains.nameOf(id), domains.saltOf(id), ids);
     names.push(name);
     ids.set(name, id);
     const row = domains.rowOf(id);
@@ -128,6 +139,11 @@ export function createTable(making: Making, campaigns: readonly Campaign[], doma
     changesOf: (id, second) => changed(id, second).changes,
     restless: (id) => restlessMarks.has(id),
     campaignOf,
+    saltOf: domains.saltOf,
+    practicePast: (id) =>
+      id >= domains.size && id < domains.size + domains.practice.size
+        ? domains.practice.pastOf(id - domains.size)
+        : null,
     rowAtStart: (id) => (restlessMarks.has(id) ? domains.rowOf(id) : stored(id)),
   };
 }

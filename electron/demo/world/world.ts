@@ -1,3 +1,4 @@
+import { mixText } from '../random.ts';
 import { type AddressRange, formatAddress, parseAddress } from './addresses.ts';
 import type { Attribute, Certificates } from './attributes.ts';
 import type { Making } from './campaign.ts';
@@ -5,11 +6,12 @@ import { createCampaigns } from './campaigns.ts';
 import { certificateNumber, type OwnCertificate, ownCertificate, ownTerms } from './certificates.ts';
 import type { Change } from './changes.ts';
 import { createCounts } from './counts.ts';
-import { createDomains } from './domains.ts';
+import { createDomains, type Domains } from './domains.ts';
 import { createLookalikes } from './lookalikes.ts';
 import { createObserved, type Observation } from './observed.ts';
 import { none } from './pool.ts';
 import { createPools } from './pools.ts';
+import { type PracticeSize, usualPractice } from './practice/practice.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { createReverse } from './reverse.ts';
 import { type Risk, riskOf } from './risk.ts';
@@ -39,6 +41,14 @@ export interface World {
   /** Domains that have the value, ascending by number: exactly as many as `count` says. */
   search(attribute: Attribute, value: string): Uint32Array;
   count(attribute: Attribute, value: string): number;
+  /**
+   * How many domains have the value according to the service, where that is not how many there are: values of the practice
+   * names. Null for all others.
+   */
+  said(attribute: Attribute, value: string): number | null;
+  isPractice(id: number): boolean;
+  /** The number from which chance decides what is not in the row of a domain. */
+  saltOf(id: number): number;
   values(attribute: Attribute): Iterable<string>;
 
   /** Record sets at the domain and below it, one per owner, type, data and bailiwick. */
@@ -77,11 +87,11 @@ export interface Worlds {
   at(worldNow: number): World;
 }
 
-export function createWorlds(seed: number, startedAt: number): Worlds {
+export function createWorlds(seed: number, startedAt: number, practice: PracticeSize = usualPractice): Worlds {
   let made: ReturnType<typeof make> | null = null;
   return {
     at(worldNow) {
-      made ??= make(seed, Math.floor(startedAt / 86_400_000));
+      made ??= make(seed, Math.floor(startedAt / 86_400_000), practice);
       const second = Math.floor(worldNow / 1000);
       made.table.update(second);
       return viewOf(made, second);
@@ -89,16 +99,17 @@ export function createWorlds(seed: number, startedAt: number): Worlds {
   };
 }
 
-function make(seed: number, anchorDay: number) {
+function make(seed: number, anchorDay: number, practice: PracticeSize) {
   const { pools, places } = createPools(seed, anchorDay);
   const making: Making = { seed, anchorDay, pools, places };
   const campaigns = createCampaigns(making);
-  const domains = createDomains(making, campaigns);
-  const table = createTable(making, campaigns, domains);
-  const certificates = createCertificates(making, table);
+  const domains = createDomains(making, campaigns, practice);
+  const table = createTable(making, [...campaigns, ...domains.practice.campaigns], domains);
+  const certificates = createCertificates(making, domains, table);
   const servers = serversByDomain(making);
   return {
     making,
+    domains,
     table,
     certificates,
     servers,
@@ -110,7 +121,7 @@ function make(seed: number, anchorDay: number) {
 }
 
 function viewOf(made: ReturnType<typeof make>, second: number): World {
-  const { making, table, certificates, servers, counts, reverse, observed, lookalikes } = made;
+  const { making, domains, table, certificates, servers, counts, reverse, observed, lookalikes } = made;
   const periods = (id: number) => seenPeriods(making, table, servers, id, second);
   const rrsets = (id: number) => merged(periods(id));
   const until = (to: number) => Math.min(to, second + 1);
@@ -132,6 +143,10 @@ function viewOf(made: ReturnType<typeof make>, second: number): World {
     column: table.column,
     search: counts.ids,
     count: counts.count,
+    said: (attribute, value) =>
+      attribute === 'create_date' ? registeredOn(making.seed, value) : domains.practice.said(value),
+    isPractice: (id) => table.practicePast(id) !== null,
+    saltOf: table.saltOf,
     values: counts.values,
     rrsets,
     rrsetSlices: (id) => timeSlices(periods(id), second),
@@ -167,6 +182,11 @@ function viewOf(made: ReturnType<typeof make>, second: number): World {
   };
 }
 
+/** How many domains the whole world registers on a day, as the service would say. */
+function registeredOn(seed: number, date: string): number {
+  return 160_000 + (mixText(date, seed) % 240_000);
+}
+
 function* hits(
   id: number,
   rrsets: readonly Rrset[],
@@ -192,14 +212,15 @@ function namesHost(rrtype: string, entry: string, wanted: string): boolean {
   }
 }
 
-function createCertificates({ seed, anchorDay, pools }: Making, table: Table): Certificates {
+function createCertificates({ seed, anchorDay, pools }: Making, domains: Domains, table: Table): Certificates {
   const shared = pools.sharedCertificates.size();
   const own = (id: number): OwnCertificate | null => {
-    const number = id - shared;
-    if (number >= table.end() || table.column('certificate1')[number] !== id) return null;
-    const owner = table.column('owner')[number] ?? none;
+    const domain = id - shared;
+    if (domain >= table.end() || table.column('certificate1')[domain] !== id) return null;
+    const owner = table.column('owner')[domain] ?? none;
     const organization = owner === none ? '' : pools.owners.get(owner).org;
-    return { seed, number, organization, createDay: table.column('createDay')[number] ?? anchorDay, anchorDay };
+    const createDay = table.column('createDay')[domain] ?? anchorDay;
+    return { seed, number: domains.saltOf(domain), organization, createDay, anchorDay };
   };
   return {
     shared,
@@ -207,7 +228,7 @@ function createCertificates({ seed, anchorDay, pools }: Making, table: Table): C
     get(id) {
       if (id < shared) return pools.sharedCertificates.get(id);
       const found = own(id);
-      return found === null ? null : ownCertificate(found, table.nameOf(found.number));
+      return found === null ? null : ownCertificate(found, table.nameOf(id - shared));
     },
     terms(id) {
       if (id < shared) return pools.sharedCertificates.get(id);
@@ -218,7 +239,7 @@ function createCertificates({ seed, anchorDay, pools }: Making, table: Table): C
       const id = table.idOf(name);
       return id === null ? null : shared + id;
     },
-    ofHash: (hash) => shared + certificateNumber(hash),
+    ofHash: (hash) => shared + domains.idOfSalt(certificateNumber(hash)),
   };
 }
 

@@ -5,6 +5,7 @@ import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-ki
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 
 type KindChoice = EntityKind | 'guess';
 const choices = [
@@ -31,9 +32,11 @@ export function AddDialog() {
       notices.showFailure(added.failure);
       return;
     }
-    notices.show('done', caseTexts.add.added(added.value.added, things.length - added.value.added));
+    const { ids } = added.value;
+    notices.show('done', caseTexts.add.added(added.value.added, things.length - added.value.added), '', { items: ids });
     selection.select(added.value.ids, added.value.ids[0]);
     dock.show('entities');
+    focusWhenThere('.entity-grid');
   }
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
+import { type OutlineShape, type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, marks } from '../../../shared/drawing/node-look.ts';
 import { drawTexts } from './draw-texts.ts';
 import type { PaintBox } from './paint-box.ts';
@@ -18,6 +18,8 @@ import {
 /** More accented edges than this are drawn as thin as the others. */
 const mostThick = 1500;
 const crowded = 4000;
+/** Around what came before the last step, and was not looked at. */
+const olderOpacity = 90;
 /** As many as a node of the largest size has. */
 const mostLinks = 1e6;
 
@@ -30,7 +32,7 @@ export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): v
   coverEdges(raster, wish, once, thin);
   const tones = once ? box.accentTones : box.edgeTones;
   toneAll(raster, raster.solid ? tones.solid : tones.clear);
-  for (const { line, colour } of wish.outlines ?? []) drawOutline(raster, wish.view, line, colour);
+  for (const shape of wish.outlines ?? []) drawOutline(raster, wish.view, shape);
   if (accented > 0 && !once) {
     coverEdges(raster, wish, true, thin);
     toneOver(raster, box.accentTones.over);
@@ -40,14 +42,38 @@ export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): v
   if (wish.texts) drawTexts(raster, box, wish, wish.texts);
 }
 
+const dashLength = 7;
+const dashGap = 5;
+
 /** A soft area with a thin line around it, below nodes and texts. */
-function drawOutline(raster: Raster, view: View, line: Float32Array, colour: string): void {
+function drawOutline(raster: Raster, view: View, { line, colour, dashed }: OutlineShape): void {
   const points = line.map((value, at) => (value - (at % 2 === 0 ? view.left : view.top)) * view.scale);
-  fillConvex(raster, points, colour, 0.09);
+  fillConvex(raster, points, colour, dashed ? 0.05 : 0.1);
+  const [dash, gap] = dashed ? [dashLength * view.ratio, dashGap * view.ratio] : [Number.POSITIVE_INFINITY, 0];
+  const thickness = (dashed ? 1.5 : 2) * view.ratio;
+  let along = 0;
   for (let at = 0; at < points.length; at += 2) {
     const next = (at + 2) % points.length;
-    const ends = [points[at], points[at + 1], points[next], points[next + 1]] as [number, number, number, number];
-    coverThickLine(raster, ...ends, lineWeight, 1.5 * view.ratio);
+    const [x0, y0] = [points[at] as number, points[at + 1] as number];
+    const [x1, y1] = [points[next] as number, points[next + 1] as number];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    for (let from = 0; from < length; ) {
+      const within = (along + from) % (dash + gap);
+      const isDash = !(within >= dash);
+      const to = Math.min(length, from + (isDash ? dash - within : dash + gap - within) + 1e-6);
+      if (isDash) {
+        const [start, end] = [from / length, to / length];
+        const ends = [
+          x0 + (x1 - x0) * start,
+          y0 + (y1 - y0) * start,
+          x0 + (x1 - x0) * end,
+          y0 + (y1 - y0) * end,
+        ] as const;
+        coverThickLine(raster, ...ends, lineWeight, thickness);
+      }
+      from = to;
+    }
+    along += length;
   }
   toneOver(raster, tonesOf(colour));
 }
@@ -134,7 +160,8 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
     const middleY = ((y[node] as number) - top) * scale;
     if (!(middleX > -reach && middleY > -reach && middleX < raster.width + reach && middleY < raster.height + reach))
       continue;
-    if (seen & marks.fresh) blitAround(raster, box.sprites.freshRing(size), middleX, middleY, 256);
+    if (seen & marks.fresh)
+      blitAround(raster, box.sprites.freshRing(size), middleX, middleY, seen & marks.latest ? 256 : olderOpacity);
     if (seen & marks.selected) blitAround(raster, box.sprites.ring(size), middleX, middleY, 256);
     const sprite = box.sprites.node(seen, tint[node] as number, size);
     blitAround(raster, sprite, middleX, middleY, seen & marks.faded ? 56 : 256);

@@ -1,13 +1,8 @@
-import {
-  type Drawing,
-  type OutlineShape,
-  type PictureWish,
-  pixelSize,
-  type Texts,
-  type View,
-} from '../../../shared/drawing/drawing.ts';
+import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/node-look.ts';
+import { placeOutlineNames } from '../../../shared/drawing/outline-names.ts';
 import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
+import { createLabelBundles } from './label-bundles.ts';
 import { layText, likelyWidth, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
 import type { Raster } from './raster.ts';
@@ -23,6 +18,8 @@ const mostFarLabels = 40;
 /** The first few selected nodes and hubs get a label even if it covers a node: a graph is read from its hubs. */
 const mostLeaders = 8;
 const leaderDegree = 8;
+/** Both sides of the ring around a new or selected node. */
+const ringWidth = 8;
 
 /** Places texts where no other text and, except for the first few, no node is; the most important first. */
 export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts): void {
@@ -31,29 +28,11 @@ export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, text
   const target = { raster, places, book: box.texts, ratio: view.ratio };
   const near = pixelSize(0, view) >= labelFrom * view.ratio;
   box.texts.allow(texts.newTextMs);
-  for (const shape of wish.outlines ?? []) drawOutlineName(target, view, shape);
+  for (const { shape, x, top } of placeOutlineNames(view, wish.outlines ?? [])) {
+    layText(target, shape.name, 'count', { x, top, from: 'middle' }, 256);
+  }
   drawLabels(target, wish, texts, near);
   if (pixelSize(0, view) >= edgeLabelFrom * view.ratio) drawEdgeLabels(target, wish, texts);
-}
-
-/** A shorter line has no space for its name. */
-const nameFrom = 60;
-
-/** Above the line, or inside it if its top is out of sight. */
-function drawOutlineName(target: Target, view: View, { name, line }: OutlineShape): void {
-  let [left, top, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < line.length; at += 2) {
-    const x = ((line[at] as number) - view.left) * view.scale;
-    const y = ((line[at + 1] as number) - view.top) * view.scale;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  if (right - left < nameFrom * view.ratio || right < 0 || left > view.width || bottom < 0 || top > view.height) return;
-  const x = Math.min(Math.max((left + right) / 2, 0), view.width);
-  layText(target, name, 'count', { x, top: Math.max(2 * view.ratio, top - 15 * view.ratio), from: 'middle' }, 256);
 }
 
 type Target = Parameters<typeof layText>[0];
@@ -96,7 +75,9 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const leads = (seen & marks.selected) !== 0 || (drawing.degree[node] as number) >= leaderDegree;
     if (!leads || seenInView >= mostLeaders) block();
     seenInView++;
-    const size = pixelSize(seen, view, drawing.degree[node]);
+    // A ring belongs to the node.
+    const ring = seen & (marks.selected | marks.fresh) ? ringWidth * view.ratio : 0;
+    const size = pixelSize(seen, view, drawing.degree[node]) + ring;
     const opacity = seen & marks.faded ? 80 : 256;
     const isGroup = kindOfLook(seen) === groupKind;
     const place = layLabel(target, texts, node, { middleX, middleY, size, opacity }, view.seen);
@@ -142,8 +123,10 @@ function placesAround(
   return [middleX + wide / 2 <= seen.right ? below : { ...below, x: seen.right - wide, from: 'start' }, left];
 }
 
+/** The label of an edge is written once for all edges of a node that have the same one. */
 function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {
   let drawn = 0;
+  const bundles = createLabelBundles(view.ratio);
   // The edges of selected nodes come first; if very many are visible, the others would only be noise.
   for (const accented of countInSight(drawing, view) > mostNamedEdges ? [true] : [true, false]) {
     for (let edge = 0; edge < drawing.edges && drawn < mostEdgeLabels; edge++) {
@@ -154,10 +137,23 @@ function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish,
       if (!place) continue;
       const text = texts.edgeLabels[edge] ?? '';
       if (likelyWidth(text, view.ratio) > place.room) continue;
+      const hub = hubOf(drawing, edge);
+      if (bundles.isNamed(hub, text, place)) continue;
       const middle = { x: place.x, top: place.y - 7 * view.ratio, from: 'middle' } as const;
-      if (layText(target, text, 'edge', middle, 256)) drawn++;
+      if (!layText(target, text, 'edge', middle, 256)) continue;
+      drawn++;
+      if ((drawing.degree[hub] as number) >= bundledFrom) bundles.name(hub, text, place);
     }
   }
+}
+
+/** The edges of a node with fewer links are few enough to name each. */
+const bundledFrom = 6;
+
+/** The end of an edge with more links: the edge belongs to its bundle. */
+function hubOf({ from, to, degree }: Drawing, edge: number): number {
+  const [start, end] = [from[edge] as number, to[edge] as number];
+  return (degree[start] as number) >= (degree[end] as number) ? start : end;
 }
 
 function countInSight(drawing: Drawing, view: View): number {

@@ -17,9 +17,32 @@ const rounds = (nodes: number) => (nodes < 1200 ? 80 : nodes < 6000 ? 30 : 20);
  * Springs along edges, and every node repels every other. Starts from a graph of a few representative nodes, lets them
  * settle, places the finer nodes, and so on: the overall shape is found where it costs nothing.
  */
-export function forceLayout(links: Links, fixed?: Fixed): Places {
+export function forceLayout(links: Links, fixed?: Fixed, radii?: Float32Array): Places {
   const bundled = bundleLeaves(links, fixed);
-  return bundled ? withLeaves(links, bundled, fixed) : layOutCore(links, undefined, fixed);
+  const places = bundled ? withLeaves(links, bundled, fixed) : layOutCore(links, undefined, fixed);
+  if (radii) keepApart(places, radii, fixed);
+  return places;
+}
+
+const mostTurns = 24;
+/** Where pushing does not help, there is too little space. */
+const pushTurns = 5;
+const wider = 1.04;
+
+/** Separates nodes of different sizes: what a large one pushes away may come too near to others. */
+function keepApart(places: Places, radii: Float32Array, fixed?: Fixed): void {
+  const { x, y } = places;
+  const reach = radii.map((radius) => radius + 1);
+  const isFixed = (node: number) => fixed?.flags[node] === 1;
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const pushed = makeRoom(x, y, reach, 2, isFixed, nodeDiameter * 0.57);
+    if (pushed + separate(x, y, nodeDiameter * 1.05, 2, isFixed) === 0) return;
+    if (turn < pushTurns || fixed) continue;
+    for (let node = 0; node < x.length; node++) {
+      x[node] = (x[node] as number) * wider;
+      y[node] = (y[node] as number) * wider;
+    }
+  }
 }
 
 /** Lays out the graph without the leaves of its hubs, with space for them, and then puts them around their hubs. */

@@ -22,10 +22,10 @@ function answer(task: Task): TaskAnswer {
   return { type: 'layout', places: layOut(task) };
 }
 
-function layOut({ name, links, fixed, times, roots }: Extract<Task, { type: 'layout' }>): Places {
+function layOut({ name, links, fixed, radii, times, roots }: Extract<Task, { type: 'layout' }>): Places {
   switch (name) {
     case 'force':
-      return forceLayout(links, fixed.flags.includes(1) ? fixed : undefined);
+      return forceLayout(links, fixed.flags.includes(1) ? fixed : undefined, radii);
     case 'concentric':
       return keepFixed(concentricLayout(links), fixed);
     case 'tree':

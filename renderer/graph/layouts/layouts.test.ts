@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
+import { hubTimes, nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import { timeLayout } from './by-time.ts';
 import { coarsen } from './coarsen.ts';
 import { concentricLayout } from './concentric.ts';
@@ -39,6 +39,38 @@ test('the force layout keeps nodes off each other and edges alike, the same on e
   expect(closest(places)).toBeGreaterThan(nodeDiameter * 0.9);
   expect(qualityOf(graph, places).spread).toBeLessThan(0.5);
   expect(forceLayout(graph)).toEqual(places);
+});
+
+/** A campaign: names that share a few values, of which some are groups. */
+function campaign(names: number, shared: number): { readonly graph: Links; readonly radii: Float32Array } {
+  const pairs = Array.from({ length: names }, (_, name) =>
+    Array.from({ length: 3 }, (_, link) => [(name * (link + 1) + link) % shared, shared + name] as const),
+  ).flat();
+  const graph = links(names + shared, pairs);
+  const degree = new Uint32Array(graph.nodes);
+  for (const pair of pairs) for (const node of pair) degree[node] = (degree[node] ?? 0) + 1;
+  const radii = Float32Array.from(
+    degree,
+    (own, node) => (hubTimes(own) * nodeDiameter * (node % 9 === 0 ? 1.3 : 1)) / 2,
+  );
+  return { graph, radii };
+}
+
+test.each([
+  [60, 6],
+  [400, 12],
+  [1500, 40],
+])('with %i names that share %i values, no hub and no group covers another node', (names, shared) => {
+  const { graph, radii } = campaign(names, shared);
+  const { x, y } = forceLayout(graph, undefined, radii);
+  let overlaps = 0;
+  for (let one = 0; one < graph.nodes; one++) {
+    for (let two = one + 1; two < graph.nodes; two++) {
+      const apart = Math.hypot((x[one] ?? 0) - (x[two] ?? 0), (y[one] ?? 0) - (y[two] ?? 0));
+      if (apart < (radii[one] ?? 0) + (radii[two] ?? 0)) overlaps++;
+    }
+  }
+  expect(overlaps).toBe(0);
 });
 
 test('the force layout leaves pinned nodes where they are, and the others near them', () => {

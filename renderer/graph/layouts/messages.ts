@@ -11,6 +11,8 @@ export type Task =
       readonly name: LayoutName;
       readonly links: Links;
       readonly fixed: Fixed;
+      /** How large each node is drawn. */
+      readonly radii: Float32Array;
       /** Milliseconds since 1970; NaN for a node without a time. */
       readonly times: Float64Array;
       /** The roots of a tree; empty for the node with the most links. */

@@ -3,13 +3,18 @@ import { type Links, neighboursOf } from './links.ts';
 import type { Places } from './places.ts';
 
 const gap = nodeDiameter * 3;
+/** Nodes without links are in a grid: labels are wide, not high. */
+const pitch = { x: nodeDiameter * 4.2, y: nodeDiameter * 2.4 } as const;
 
 /** Places the connected parts of a graph side by side, the largest first, in rows about as wide as high. */
 export function packParts(links: Links, { x, y }: Places, reach?: Float32Array): void {
-  const parts = partsOf(links).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y, reach) }));
-  if (parts.length < 2) return;
+  const all = partsOf(links);
+  if (all.length < 2) return;
+  const singles = all.filter(({ length }) => length === 1).map(([node]) => node as number);
+  const parts = all.filter(({ length }) => length > 1).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y, reach) }));
   parts.sort((one, other) => other.height - one.height || other.width - one.width);
-  const area = parts.reduce((sum, part) => sum + (part.width + gap) * (part.height + gap), 0);
+  const area =
+    parts.reduce((sum, part) => sum + (part.width + gap) * (part.height + gap), 0) + singles.length * pitch.x * pitch.y;
   const widest = parts.reduce((most, part) => Math.max(most, part.width), 0);
   const rowWidth = Math.max(widest, Math.sqrt(area * 1.6));
   let left = 0;
@@ -27,6 +32,12 @@ export function packParts(links: Links, { x, y }: Places, reach?: Float32Array):
     }
     left += part.width + gap;
     rowHeight = Math.max(rowHeight, part.height);
+  }
+  const columns = Math.max(1, Math.floor(rowWidth / pitch.x) + 1);
+  const below = parts.length > 0 ? top + rowHeight + gap : 0;
+  for (const [at, node] of singles.entries()) {
+    x[node] = (at % columns) * pitch.x;
+    y[node] = below + Math.floor(at / columns) * pitch.y;
   }
 }
 

@@ -8,6 +8,7 @@ import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { BatchChannels } from './BatchChannels.tsx';
+import { ConfirmLimits } from './ConfirmLimits.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { QuotaCard } from './QuotaCard.tsx';
 import './account.css';
@@ -66,6 +67,9 @@ export function AccountPanel() {
       </Section>
       <Section title={accountTexts.pdns} aside={quota.value && <QuotaKind kind={quota.value.kind} />}>
         <Read reading={quota} draw={(value) => <QuotaCard quota={passiveDnsNow(value, known)} />} />
+      </Section>
+      <Section title={accountTexts.limits.title}>
+        <ConfirmLimits />
       </Section>
       <Section title={accountTexts.batch} aside={batch.value && accountTexts.user(batch.value.username)}>
         <Read reading={batch} draw={(value) => <BatchChannels profile={value} />} />

@@ -50,7 +50,7 @@ export function ChannelsPanel() {
   );
 }
 
-/** The channels, a range of them, and its actions. */
+/** The channels, a range of them, and its actions: these stay in sight, the channels scroll. */
 function Choose({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   return (
     <>
@@ -60,7 +60,9 @@ function Choose({ view, now }: { readonly view: ChannelsView; readonly now: numb
         <NoChannels view={view} />
       ) : (
         <>
-          <ChannelTable view={view} now={now} />
+          <div className="channels-scroll">
+            <ChannelTable view={view} now={now} />
+          </div>
           <RangeForm view={view} now={now} />
           <WishList view={view} now={now} />
         </>

@@ -5,6 +5,7 @@ import { spanWords } from '../../../shared/figures.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { channelTexts } from '../../texts/channels.ts';
+import { Form } from '../../ui/Form.tsx';
 import { floorMinute, isoMinute, readMinute } from './typed-minute.ts';
 
 const texts = channelTexts.range;
@@ -20,7 +21,7 @@ const presets = [
 // covers: batch.link POST makeurl
 /** The range as typed: UTC, in minutes. Drops seconds, and says so. */
 export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
-  const { channels } = useWorkbench();
+  const { channels, run } = useWorkbench();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   useEffect(() => {
@@ -48,12 +49,13 @@ export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly
   }
 
   return (
-    <form
+    <Form
       className="range-form"
       aria-label={texts.name}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={settle}
+      onSend={() => {
         settle();
+        run('channels.makeLinks');
       }}
     >
       <FormGroup label={texts.from} labelFor="range-from" inline>
@@ -105,7 +107,7 @@ export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly
         )}
         {dropped.length > 0 && <span className="warn"> {texts.secondsDropped(dropped)}</span>}
       </span>
-    </form>
+    </Form>
   );
 }
 

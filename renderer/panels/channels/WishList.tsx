@@ -3,6 +3,7 @@ import { rangeWords } from '../../../shared/channel-window.ts';
 import { type ChannelsView, type Wish, wishesOf } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { channelTexts } from '../../texts/channels.ts';
+import { Form } from '../../ui/Form.tsx';
 
 const texts = channelTexts.wishes;
 
@@ -12,25 +13,29 @@ const levels = { inside: 'good', partly: 'warn', outside: 'bad', unknown: 'quiet
 export function WishList({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels, run } = useWorkbench();
   const wishes = wishesOf(view, now);
-  if (wishes.length === 0) return <p className="quiet wish-hint">{hint(view)}</p>;
   const empty = wishes.filter(({ fit }) => fit.kind === 'outside').length;
   const there = wishes.length - empty;
   return (
     <section className="wishes" aria-label={texts.name}>
-      <ul className="wish-list">
-        {wishes.map((wish, index) => (
-          <WishLine
-            key={`${wish.channel} ${wish.start} ${wish.end}`}
-            wish={wish}
-            aside={index < view.aside.length ? index : null}
-          />
-        ))}
-      </ul>
-      <div className="wish-actions">
+      {wishes.length === 0 ? (
+        <p className="quiet wish-hint">{hint(view)}</p>
+      ) : (
+        <ul className="wish-list">
+          {wishes.map((wish, index) => (
+            <WishLine
+              key={`${wish.channel} ${wish.start} ${wish.end}`}
+              wish={wish}
+              aside={index < view.aside.length ? index : null}
+            />
+          ))}
+        </ul>
+      )}
+      <Form className="wish-actions" onSend={() => run('channels.makeLinks')} ready={wishes.length > 0}>
         <Button
           intent={Intent.PRIMARY}
           size="small"
           icon="link"
+          disabled={wishes.length === 0}
           loading={view.busy === 'making'}
           text={texts.makeLinks(wishes.length)}
           onClick={() => run('channels.makeLinks')}
@@ -62,7 +67,7 @@ export function WishList({ view, now }: { readonly view: ChannelsView; readonly 
           ]}
         />
         <span className="quiet number">{totalWords(wishes)}</span>
-      </div>
+      </Form>
       {empty > 0 && <p className="warn wish-hint">{texts.emptyLinks(empty)}</p>}
     </section>
   );

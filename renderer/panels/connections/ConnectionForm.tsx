@@ -1,9 +1,10 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Intent, TextArea } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AddressMember, addressMembers } from '../../../shared/connection.ts';
 import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { connectionTexts } from '../../texts/connections.ts';
+import { Form } from '../../ui/Form.tsx';
 import { type ConnectionDraft, type DraftProblems, draftOf, newDraft, readDraft } from './connection-draft.ts';
 
 const texts = connectionTexts.form;
@@ -24,8 +25,7 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
   const [saving, setSaving] = useState(false);
   const change: Change = (field, value) => setDraft((current) => ({ ...current, [field]: value }));
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const read = readDraft(draft);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
@@ -48,7 +48,7 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
 
   const fields = { draft, problems, change };
   return (
-    <form className="connection-form" onSubmit={(event) => void save(event)} aria-label={texts.label}>
+    <Form className="connection-form" onSend={() => void save()} ready={!saving} aria-label={texts.label}>
       <h2>{entry ? texts.editTitle : texts.newTitle}</h2>
       <div className="connection-grid">
         <TextField {...fields} field="name" label={texts.name} placeholder={texts.nameExample} autoFocus />
@@ -70,7 +70,7 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
           }}
         />
       </div>
-    </form>
+    </Form>
   );
 }
 

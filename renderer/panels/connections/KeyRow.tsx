@@ -1,10 +1,11 @@
 import { Button, InputGroup, Intent, Tag } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type KeyPlace, type Service, serviceTitles } from '../../../shared/connection.ts';
 import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { connectionTexts } from '../../texts/connections.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { Form } from '../../ui/Form.tsx';
 
 const texts = connectionTexts.key;
 
@@ -69,8 +70,7 @@ function KeyField(props: { readonly entry: ConnectionView; readonly service: Ser
   const { entry, service } = props;
   const [key, setKey] = useState('');
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const sent = key;
     setKey('');
     const saved = await bridge.call('connections.setKey', { id: entry.id, service, key: sent });
@@ -87,7 +87,7 @@ function KeyField(props: { readonly entry: ConnectionView; readonly service: Ser
   }
 
   return (
-    <form className="connection-key-field" onSubmit={(event) => void save(event)}>
+    <Form className="connection-key-field" onSend={() => void save()} ready={key.trim() !== ''}>
       <InputGroup
         type="password"
         fill
@@ -99,7 +99,7 @@ function KeyField(props: { readonly entry: ConnectionView; readonly service: Ser
         spellCheck={false}
       />
       <Button type="submit" intent={Intent.PRIMARY} text={texts.store} disabled={key.trim() === ''} />
-    </form>
+    </Form>
   );
 }
 

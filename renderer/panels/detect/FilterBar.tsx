@@ -4,6 +4,8 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionCount, noLookalikeFilter } from '../../stores/detect-view-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { detectFilterTexts } from '../../texts/detect-filters.ts';
+import { Form } from '../../ui/Form.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 
@@ -22,7 +24,11 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
   const conditions = conditionCount(filter);
   const { registrars = [] } = filter;
   return (
-    <>
+    <Form
+      className="filter-form"
+      aria-label={detectFilterTexts.form}
+      onSend={() => focusWhenThere('.lookalike-table-grid')}
+    >
       <div className="tool-row filter-bar">
         <InputGroup
           className="lookalike-table-search"
@@ -96,7 +102,7 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
           {registrars.length > 0 && <Registrars chosen={registrars} />}
         </div>
       )}
-    </>
+    </Form>
   );
 }
 

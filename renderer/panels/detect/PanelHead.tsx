@@ -4,6 +4,7 @@ import { worldNow } from '../../stores/frame-store.ts';
 import type { ListName } from '../../stores/lookalike-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { detectTexts } from '../../texts/detect.ts';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { useNow } from '../../ui/Moment.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 
@@ -20,7 +21,11 @@ export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListN
       <TabRow
         id="detect-parts"
         selectedTabId={pane === 'list' ? shown : pane}
-        onChange={(part) => (part === 'monitors' ? detectView.showPane('monitors') : detectView.show(part as ListName))}
+        onChange={(part) => {
+          if (part === 'monitors') return detectView.showPane('monitors');
+          detectView.show(part as ListName);
+          focusWhenThere('.lookalike-table-grid');
+        }}
       >
         {Object.entries(detectTexts.lists).map(([id, title]) => (
           <Tab key={id} id={id} title={title} {...counted(inLists[id as ListName], readings?.lists[id as ListName])} />

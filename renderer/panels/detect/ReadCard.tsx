@@ -5,6 +5,8 @@ import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { detectTexts } from '../../texts/detect.ts';
 import { detectFilterTexts } from '../../texts/detect-filters.ts';
+import { Form } from '../../ui/Form.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import '../../ui/form-dialog.css';
@@ -55,9 +57,10 @@ function CardForm() {
   function read(preview: boolean): void {
     detectView.open({ cardOpen: false });
     void lookalikes.load(list, { filters: asked(filter, sort, order), preview });
+    focusWhenThere('.lookalike-table-grid');
   }
   return (
-    <>
+    <Form onSend={() => read(false)} ready={!waits}>
       <DialogBody>
         <dl className="facts-rows read-card-facts">
           <Line name={card.results}>
@@ -143,12 +146,12 @@ function CardForm() {
             <Button variant="minimal" text={card.cancel} onClick={() => detectView.open({ cardOpen: false })} />
             <Button text={card.preview} onClick={() => read(true)} />
             <span title={waits ? card.usedUp : ''}>
-              <Button intent={Intent.PRIMARY} text={card.load(list)} disabled={waits} onClick={() => read(false)} />
+              <Button type="submit" intent={Intent.PRIMARY} text={card.load(list)} disabled={waits} />
             </span>
           </>
         }
       />
-    </>
+    </Form>
   );
 }
 

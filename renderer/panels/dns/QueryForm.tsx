@@ -1,12 +1,14 @@
 import { Button, Checkbox, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { ArrowLeft } from '@blueprintjs/icons';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import { type DnsWay, dnsWays, emptyDraft, readQuery } from '../../stores/dns-query.ts';
 import { type DnsWish, wishTitle } from '../../stores/dns-wish.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { dnsTexts } from '../../texts/dns.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { fencesOf, mistakeInDays } from '../../ui/time-fences.ts';
 import { dnssecTypes, otherTypes, usualTypes } from './record-types.ts';
 
@@ -39,12 +41,15 @@ export function QueryForm() {
   const hint = isEmpty ? texts.ways[draft.way].example : (mistake ?? texts.ways[way].title);
   const [before] = trail;
 
-  function lookUp(event: FormEvent): void {
-    event.preventDefault();
-    if (ready && wish) void dns.lookUp(wish);
+  function lookUp(): void {
+    if (!wish) return;
+    void dns.lookUp(wish).then(() => {
+      const { activeElement, body } = document;
+      if (activeElement === body || activeElement?.closest('.dns-form')) focusWhenThere('.dns-grid');
+    });
   }
   return (
-    <form className="dns-form" aria-label={texts.label} onSubmit={lookUp}>
+    <Form className="dns-form" aria-label={texts.label} onSend={lookUp} ready={ready}>
       <div className="dns-form-line">
         <Button
           size="small"
@@ -95,7 +100,7 @@ export function QueryForm() {
         {isStored && <span className="good"> · {texts.storedAt}</span>}
       </p>
       {open && <Options way={way} />}
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import type { VerdictFilter } from '../../stores/filter-store.ts';
 import { currentCampaign } from '../../stores/membership-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { membershipTexts as texts } from '../../texts/membership.ts';
+import { Form } from '../../ui/Form.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 
@@ -103,9 +104,8 @@ function CampaignName(props: {
   const { label, name: known = '', onName, onEnd } = props;
   const [name, setName] = useState(known);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() => {
         const wanted = name.trim();
         if (wanted !== '' && wanted !== known) onName(wanted);
         onEnd();
@@ -125,6 +125,6 @@ function CampaignName(props: {
           if (widgetKey(event) === 'leave') onEnd();
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { archiveTexts } from '../../texts/feed-archives.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { type ArchiveFile, type ArchiveName, createArchives, type DownloadState } from './archives-store.ts';
 
@@ -33,9 +34,10 @@ export function Archives() {
     'downloads',
   ]);
   const [amount, setAmount] = useState('24');
+  const list = () => void archives.list(amount === '' ? null : Number(amount));
   return (
     <div className="feed-archives">
-      <div className="feed-filters">
+      <Form className="feed-filters" aria-label={archiveTexts.title} onSend={list} ready={!loading}>
         <HTMLSelect
           aria-label={archiveTexts.archive}
           value={archive}
@@ -48,20 +50,14 @@ export function Archives() {
           onChange={(event) => setAmount(event.target.value)}
           options={amounts}
         />
-        <Button
-          size="small"
-          icon="th-list"
-          text={archiveTexts.list}
-          loading={loading}
-          onClick={() => void archives.list(amount === '' ? null : Number(amount))}
-        />
+        <Button size="small" icon="th-list" text={archiveTexts.list} loading={loading} type="submit" />
         {at && files && (
           <span className="quiet">
             {archiveTexts.listed(files.length)} <Moment at={at} />. {completeness && listWords(completeness)}{' '}
             {archiveTexts.expires}
           </span>
         )}
-      </div>
+      </Form>
       {failure && <FailureView failure={failure} />}
       {files === null || files.length === 0 ? (
         <NonIdealState

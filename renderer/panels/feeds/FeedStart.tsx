@@ -8,6 +8,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { FeedSession } from '../../stores/feeds-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { feedTexts } from '../../texts/feeds.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { readWindowTime } from './feed-form.ts';
@@ -49,64 +50,68 @@ export function FeedStart({ feed }: { readonly feed: FeedName }) {
     };
   }
 
+  const follow = () => void feeds.start({ ...question(), session: name });
+
   return (
     <div className="feed-start">
       <h2 className="feed-title">{title}</h2>
       <p className="feed-holds">{holds}</p>
       <Section title={texts.title}>
         <p className="quiet feed-hint">{texts.about}</p>
-        <div className="feed-fields">
-          <FormGroup
-            label={texts.session}
-            labelFor="feed-session"
-            helperText={nameFits ? texts.sessionHint : texts.sessionBad}
-            intent={nameFits ? Intent.NONE : Intent.DANGER}
-          >
-            <InputGroup
-              id="feed-session"
-              className="mono"
-              value={session}
-              placeholder={name}
-              spellCheck={false}
-              onValueChange={setSession}
-            />
-          </FormGroup>
-          <WindowField id="feed-after" label={texts.from} value={after} read={from} onChange={setAfter} />
-          <WindowField id="feed-before" label={texts.to} value={before} read={to} onChange={setBefore} />
-          {about !== 'addresses' && (
-            <FormGroup label={texts.names} labelFor="feed-names" className="feed-names" helperText={texts.namesHint}>
-              <TagInput
-                inputProps={{ id: 'feed-names', spellCheck: false }}
+        <Form aria-label={texts.title} onSend={follow} ready={isRight && nameFits && !busy}>
+          <div className="feed-fields">
+            <FormGroup
+              label={texts.session}
+              labelFor="feed-session"
+              helperText={nameFits ? texts.sessionHint : texts.sessionBad}
+              intent={nameFits ? Intent.NONE : Intent.DANGER}
+            >
+              <InputGroup
+                id="feed-session"
                 className="mono"
-                values={domains.map(plainLine)}
-                placeholder={texts.namesEmpty}
-                addOnBlur
-                addOnPaste
-                separator={/[\s,]+/}
-                onChange={(values) =>
-                  setDomains(values.map((value) => fanged(String(value)).toLowerCase()).filter(isNameFilter))
-                }
+                value={session}
+                placeholder={name}
+                spellCheck={false}
+                onValueChange={setSession}
               />
             </FormGroup>
-          )}
-        </div>
-        <div className="feed-buttons">
-          <Button
-            intent={Intent.PRIMARY}
-            icon="feed-subscribed"
-            text={texts.follow}
-            loading={busy}
-            disabled={!isRight || !nameFits}
-            onClick={() => void feeds.start({ ...question(), session: name })}
-          />
-          <Button
-            icon="history"
-            text={texts.readOnce}
-            title={texts.readOnceHint}
-            disabled={!isRight || busy || (after.trim() === '' && before.trim() === '')}
-            onClick={() => void feeds.start(question())}
-          />
-        </div>
+            <WindowField id="feed-after" label={texts.from} value={after} read={from} onChange={setAfter} />
+            <WindowField id="feed-before" label={texts.to} value={before} read={to} onChange={setBefore} />
+            {about !== 'addresses' && (
+              <FormGroup label={texts.names} labelFor="feed-names" className="feed-names" helperText={texts.namesHint}>
+                <TagInput
+                  inputProps={{ id: 'feed-names', spellCheck: false }}
+                  className="mono"
+                  values={domains.map(plainLine)}
+                  placeholder={texts.namesEmpty}
+                  addOnBlur
+                  addOnPaste
+                  separator={/[\s,]+/}
+                  onChange={(values) =>
+                    setDomains(values.map((value) => fanged(String(value)).toLowerCase()).filter(isNameFilter))
+                  }
+                />
+              </FormGroup>
+            )}
+          </div>
+          <div className="feed-buttons">
+            <Button
+              intent={Intent.PRIMARY}
+              icon="feed-subscribed"
+              text={texts.follow}
+              loading={busy}
+              disabled={!isRight || !nameFits}
+              type="submit"
+            />
+            <Button
+              icon="history"
+              text={texts.readOnce}
+              title={texts.readOnceHint}
+              disabled={!isRight || busy || (after.trim() === '' && before.trim() === '')}
+              onClick={() => void feeds.start(question())}
+            />
+          </div>
+        </Form>
       </Section>
       {known.length > 0 && <Sessions sessions={known} />}
     </div>

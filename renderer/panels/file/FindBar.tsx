@@ -1,11 +1,12 @@
 import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionKinds, type FileCondition, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { fileTexts } from '../../texts/file.ts';
+import { Form } from '../../ui/Form.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 
 const texts = fileTexts.find;
@@ -24,13 +25,9 @@ export function FindBar({ file, look }: { readonly file: OpenFile; readonly look
     files.change(file.id, { conditions });
     void files.find(file.id);
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void files.find(file.id);
-  }
   return (
     <div className="file-find">
-      <form onSubmit={submit}>
+      <Form onSend={() => void files.find(file.id)}>
         <InputGroup
           size="small"
           type="search"
@@ -41,7 +38,7 @@ export function FindBar({ file, look }: { readonly file: OpenFile; readonly look
           value={look.text}
           onValueChange={(text) => files.change(file.id, { text })}
         />
-      </form>
+      </Form>
       {look.conditions.map((condition, at) => (
         <Tag
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own
@@ -89,13 +86,11 @@ function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condi
   const [value, setValue] = useState('');
   const ready = hasNoValue(how) || value.trim() !== '';
   return (
-    <form
+    <Form
       className="file-condition"
       aria-label={texts.newCondition}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) onDone({ column, how, value: hasNoValue(how) ? '' : value });
-      }}
+      ready={ready}
+      onSend={() => onDone({ column, how, value: hasNoValue(how) ? '' : value })}
       onKeyDown={(event) => {
         if (widgetKey(event) !== 'leave') return;
         event.stopPropagation();
@@ -127,6 +122,6 @@ function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condi
       )}
       <Button size="small" type="submit" text={texts.add} disabled={!ready} />
       <Button size="small" variant="minimal" text={texts.cancel} onClick={() => onDone(null)} />
-    </form>
+    </Form>
   );
 }

@@ -9,8 +9,10 @@ const modes = [
   ['risk', 'graph.colourRisk'],
   ['kind', 'graph.colourKind'],
   ['cluster', 'graph.colourCluster'],
+  ['community', 'graph.colourCommunity'],
   ['verdict', 'graph.colourVerdict'],
   ['age', 'graph.colourAge'],
+  ['source', 'graph.colourSource'],
 ] as const satisfies readonly (readonly [ColourMode, CommandId])[];
 
 /** What the colours mean, and whether the legend is there. */

@@ -21,10 +21,12 @@ interface GraphLegendProps {
   readonly scene: Scene;
   readonly theme: ThemeName;
   readonly plan: ColourPlan | null;
+  /** Whether what the colours mean is still being found. */
+  readonly finding: boolean;
 }
 
 /** What is on the canvas now: kinds, colours and links, with their number. Each kind and colour can be selected. */
-export function GraphLegend({ scene, theme, plan }: GraphLegendProps) {
+export function GraphLegend({ scene, theme, plan, finding }: GraphLegendProps) {
   const { settings, selection } = useWorkbench();
   const mode = usePart(settings.store, (state) => state.graphColour);
   const legend = useLegend(scene, plan);
@@ -32,12 +34,12 @@ export function GraphLegend({ scene, theme, plan }: GraphLegendProps) {
   const select = ({ nodes }: LegendRow) => {
     if (nodes) selection.select(slotsOf(scene.drawing(), nodes).map((slot) => scene.keyAt(slot)));
   };
-  const row = (line: LegendRow, sign: ReactNode) => (
+  const row = (line: LegendRow & { readonly help?: string | undefined }, sign: ReactNode) => (
     <button
       key={`${line.nodes?.by} ${line.nodes?.value}`}
       type="button"
       className="graph-legend-row"
-      title={texts.select(line.title)}
+      title={line.help ?? texts.select(line.title)}
       aria-label={texts.row(line.title, line.count)}
       onClick={() => select(line)}
     >
@@ -55,11 +57,12 @@ export function GraphLegend({ scene, theme, plan }: GraphLegendProps) {
         </button>
       </QuickPopover>
       {legend.fresh && row(legend.fresh, <Dot colour={palette.fresh} hollow />)}
-      {mode === 'cluster' && plan?.categories.length === 0 && legend.kinds.length > 0 && (
-        <span className="graph-legend-row quiet">{texts.finding}</span>
+      {legend.kinds.length > 0 && finding && <span className="graph-legend-row quiet">{texts.finding}</span>}
+      {mode === 'cluster' && !finding && plan?.categories.length === 0 && (
+        <span className="graph-legend-row quiet">{texts.noneFound}</span>
       )}
       {legend.bands.map((line) => row(line, <Dot colour={palette.bands[line.band]} />))}
-      {mode !== 'kind' && legend.colours.map((line) => row(line, <Dot colour={line.colour} />))}
+      {mode !== 'kind' && legend.colours.map((line) => row(line, <Dot colour={line.colour} ring={ringOf(line)} />))}
       {legend.own > 0 && (
         <span className="graph-legend-row">
           <Dot colour={null} />
@@ -102,13 +105,35 @@ function Links({ links, theme }: { readonly links: Legend['links']; readonly the
   );
 }
 
-function Dot({ colour, hollow = false }: { readonly colour: string | null; readonly hollow?: boolean }) {
+/** A cluster has the line that surrounds it: dashed if it is less sure. */
+function ringOf({ dashed }: { readonly dashed?: boolean | undefined }): 'solid' | 'dashed' | undefined {
+  return dashed === undefined ? undefined : dashed ? 'dashed' : 'solid';
+}
+
+interface DotProps {
+  readonly colour: string | null;
+  readonly hollow?: boolean;
+  readonly ring?: 'solid' | 'dashed' | undefined;
+}
+
+function Dot({ colour, hollow = false, ring }: DotProps) {
   return (
     <svg className="graph-legend-sign" viewBox="0 0 20 20" aria-hidden="true">
+      {ring && colour !== null && (
+        <circle
+          cx="10"
+          cy="10"
+          r="9"
+          fill={`${colour}22`}
+          stroke={colour}
+          strokeWidth="1.5"
+          strokeDasharray={ring === 'dashed' ? '3.5 2.2' : undefined}
+        />
+      )}
       {colour === null ? (
         <circle cx="10" cy="10" r="6" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="4 2.3" />
       ) : (
-        <circle cx="10" cy="10" r="6" fill={hollow ? 'none' : colour} stroke={colour} strokeWidth="2" />
+        <circle cx="10" cy="10" r={ring ? 4 : 6} fill={hollow ? 'none' : colour} stroke={colour} strokeWidth="2" />
       )}
     </svg>
   );

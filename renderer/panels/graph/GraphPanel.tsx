@@ -25,6 +25,8 @@ export function GraphPanel() {
   const theme = usePart(settings.store, (state) => state.theme);
   const hasLegend = usePart(settings.store, (state) => state.graphLegend);
   const fresh = usePart(arrivals.store, (state) => state.unseen);
+  const last = usePart(arrivals.store, (state) => state.latest?.ids);
+  const latest = useMemo(() => last && new Set(last), [last]);
   const [lasso, setLasso] = useState(false);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table beside the filter field comes first: the canvas follows when the table is drawn.
@@ -41,7 +43,7 @@ export function GraphPanel() {
   const passing = useMemo(() => sceneFilter(openCase.rows, revision, wanted), [openCase, revision, wanted]);
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
-  const plan = useColours(scene, handle);
+  const { plan, finding } = useColours(scene, handle);
   useEffect(() => {
     const lassoTool = () => setLasso((on) => !on);
     return canvas.attach({ ...actionsOf(() => handle.current, workbench), lasso: lassoTool });
@@ -64,6 +66,7 @@ export function GraphPanel() {
           selection={keys}
           filter={passing}
           fresh={fresh}
+          latest={latest}
           lasso={lasso}
           onLassoEnd={() => setLasso(false)}
           onSelect={(chosen) => selection.select(chosen)}
@@ -74,7 +77,7 @@ export function GraphPanel() {
         />
         {isEmpty && <EmptyGraph />}
       </div>
-      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} />}
+      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} finding={finding} />}
     </div>
   );
 }

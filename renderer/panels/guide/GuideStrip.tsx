@@ -1,13 +1,14 @@
 import './guide.css';
 import { Button, Intent } from '@blueprintjs/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { commandById } from '../../../shared/commands.ts';
 import { guideSteps } from '../../../shared/settings.ts';
-import { otherStarts } from '../../stores/practice.ts';
+import { otherStarts, practiceStart } from '../../stores/practice.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { guideTexts } from '../../texts/guide.ts';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
+import { useCalm } from '../../ui/use-calm.ts';
 import { followGuide } from './follow-guide.ts';
 import { type GuideStep, startOf, steps } from './guide-steps.ts';
 
@@ -74,8 +75,13 @@ function Elsewhere() {
 function AtTheEnd() {
   const workbench = useWorkbench();
   const { settings, run } = workbench;
+  const found = useFound();
   return (
-    <Strip title={guideTexts.end.title} text={guideTexts.end.text} why={guideTexts.end.why(otherStarts)}>
+    <Strip
+      title={guideTexts.end.title}
+      text={found ? `${found} ${guideTexts.end.text}` : guideTexts.end.text}
+      why={guideTexts.end.why(otherStarts)}
+    >
       <Button size="small" intent={Intent.PRIMARY} text={guideTexts.end.report} onClick={() => run('panel.report')} />
       <Button size="small" text={guideTexts.end.connect} onClick={() => run('connections.new')} />
       <Button
@@ -87,6 +93,31 @@ function AtTheEnd() {
     </Strip>
   );
 }
+
+/** How much of the campaign the case has, as the demo service counts it; null until it has answered. */
+function useFound(): string | null {
+  const { bridge, openCase } = useWorkbench();
+  const revision = useCalm(
+    usePart(openCase.store, (view) => view.revision),
+    calmMs,
+  );
+  const [found, setFound] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
+  useEffect(() => {
+    const asking = new AbortController();
+    const rows = [...openCase.rows.entities.values()].filter(({ kind, hidden }) => kind === 'domain' && !hidden);
+    const domains = rows.map(({ value }) => value).slice(0, mostCounted);
+    void bridge.call('demo.found', { start: practiceStart, domains }, asking.signal).then((answer) => {
+      if (asking.signal.aborted || !answer.ok) return;
+      setFound(guideTexts.end.found(answer.value.found, answer.value.members));
+    });
+    return () => asking.abort();
+  }, [bridge, openCase, revision]);
+  return found;
+}
+
+const calmMs = 1000;
+const mostCounted = 100_000;
 
 function Strip(props: {
   readonly title: string;
@@ -122,12 +153,26 @@ function mark(places: readonly string[]): () => void {
 }
 
 /** Shows where a step is done and selects its entity; the user does the step. */
-function point(workbench: Workbench, { panel, thing, at, focus }: GuideStep): void {
-  if (panel) workbench.dock.show(panel);
+function point(workbench: Workbench, { by, panel, thing, at, focus }: GuideStep): void {
+  if (panel === null) {
+    workbench.run(by);
+    return;
+  }
+  workbench.dock.show(panel);
   const chosen = thing?.(workbench) ?? null;
   if (chosen !== null) workbench.selection.select([chosen], chosen);
   focusWhenThere(focus ?? at.at(-1) ?? at[0]);
+  showWhenThere(at.at(-1) ?? at[0]);
 }
+
+/** Scrolls to a highlighted part as soon as its panel has drawn it. */
+function showWhenThere(selector: string, since = performance.now()): void {
+  const found = document.querySelector(selector);
+  if (found) found.scrollIntoView({ block: 'nearest' });
+  else if (performance.now() - since < patienceMs) requestAnimationFrame(() => showWhenThere(selector, since));
+}
+
+const patienceMs = 5000;
 
 function moveTo({ settings }: Workbench, step: number): void {
   void settings.change({ guide: { step, shown: true } });

@@ -3,7 +3,7 @@ import { steps } from './guide-steps.ts';
 
 /** Detects that the current step is done, and shows the next one, until the returned function is called. */
 export function followGuide(workbench: Workbench): () => void {
-  const { settings, openCase, dock, evidence } = workbench;
+  const { settings, openCase, dock, membership } = workbench;
   let moving = false;
 
   async function look(): Promise<void> {
@@ -14,7 +14,7 @@ export function followGuide(workbench: Workbench): () => void {
     moving = false;
   }
 
-  const leave = [settings.store, openCase.store, dock.store, evidence.store].map((store) =>
+  const leave = [settings.store, openCase.store, dock.store, membership.store].map((store) =>
     store.subscribe(() => void look()),
   );
   void look();

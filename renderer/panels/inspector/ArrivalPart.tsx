@@ -4,7 +4,7 @@ import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { counted } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { nodesOf } from '../../stores/arrivals-store.ts';
+import { showItems } from '../../stores/show-items.ts';
 import { usePart, useParts, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -12,10 +12,8 @@ import { Section } from '../../ui/Section.tsx';
 const texts = inspectorTexts.arrivals;
 
 /** Selects what came, and moves the camera to it. */
-export function showArrivals({ arrivals, canvas, openCase, selection }: Workbench): void {
-  const nodes = nodesOf(arrivals.store.getState().unseen, openCase.rows);
-  selection.select(nodes);
-  canvas.frame(nodes);
+function showArrivals(workbench: Workbench): void {
+  showItems(workbench, workbench.arrivals.store.getState().unseen);
 }
 
 /** One line above the rest while something new was not looked at. */

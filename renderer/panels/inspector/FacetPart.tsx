@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessText, harmlessValue } from '../../../shared/defang.ts';
 import { figure } from '../../../shared/figures.ts';
@@ -7,7 +7,8 @@ import type { ShownText } from '../../../shared/hostile.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { Section } from '../../ui/Section.tsx';
-import { type Facet, facetsOf } from './facets.ts';
+import type { Facet } from './facets.ts';
+import { useFacets } from './use-facets.ts';
 
 const texts = inspectorTexts.several;
 const mostAtFirst = 8;
@@ -20,8 +21,8 @@ export function FacetPart(props: {
 }) {
   const { openCase } = useWorkbench();
   const { rows, select } = props;
-  const facets = useMemo(() => facetsOf(rows, openCase.rows), [rows, openCase]);
-  return facets.map((facet) => <FacetList key={facet.id} facet={facet} of={rows.length} select={select} />);
+  const facets = useFacets(rows, openCase.rows);
+  return facets?.map((facet) => <FacetList key={facet.id} facet={facet} of={rows.length} select={select} />);
 }
 
 function FacetList(props: {

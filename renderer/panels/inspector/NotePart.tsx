@@ -2,10 +2,10 @@ import { Button, Intent, TextArea } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { whyFixed } from '../../stores/case-store.ts';
-import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { ColourPicker } from '../../ui/ColourPicker.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -14,7 +14,6 @@ const texts = inspectorTexts.note;
 /** The rendered note, and an editor for it. Tags and colour beside it. */
 export function NotePart({ row }: { readonly row: EntityRow }) {
   const { bridge, notices, openCase, run } = useWorkbench();
-  const keyOf = usePanelKeys('note');
   const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
   const [text, setText] = useState<string | null>(null);
   const [preview, setPreview] = useState(false);
@@ -70,19 +69,18 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
       }
     >
       {text !== null && !preview && (
-        <TextArea
-          fill
-          autoFocus
-          rows={6}
-          aria-label={texts.field}
-          placeholder={texts.placeholder}
-          maxLength={100_000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (keyOf(event) === 'note.save') void annotate({ note: text });
-          }}
-        />
+        <Form onSend={() => void annotate({ note: text })}>
+          <TextArea
+            fill
+            autoFocus
+            rows={6}
+            aria-label={texts.field}
+            placeholder={texts.placeholder}
+            maxLength={100_000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Form>
       )}
       {text !== null && preview && <Markdown source={text} />}
       {text === null && (row.note === '' ? <p className="quiet">{texts.none}</p> : <Markdown source={row.note} />)}

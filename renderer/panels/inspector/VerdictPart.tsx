@@ -6,7 +6,7 @@ import { whyFixed } from '../../stores/case-store.ts';
 import { countsAmong, currentCampaign } from '../../stores/membership-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
-import { byWidgetKey } from '../../ui/widget-keys.ts';
+import { Form } from '../../ui/Form.tsx';
 
 const texts = inspectorTexts.verdict;
 const intents = { in: Intent.DANGER, out: Intent.SUCCESS, unsure: Intent.WARNING } as const;
@@ -45,18 +45,17 @@ export function VerdictPart({ ids }: { readonly ids: readonly number[] }) {
           />
         ))}
       </ButtonGroup>
-      <InputGroup
-        size="small"
-        aria-label={texts.reason}
-        placeholder={texts.reason}
-        disabled={fixed}
-        maxLength={longestReason}
-        value={reason ?? ''}
-        onValueChange={setReason}
-        onKeyDown={(event) => {
-          if (byWidgetKey(event, { open: true }) && common) judge(common);
-        }}
-      />
+      <Form className="inspector-reason" onSend={() => common && judge(common)} ready={common !== null}>
+        <InputGroup
+          size="small"
+          aria-label={texts.reason}
+          placeholder={texts.reason}
+          disabled={fixed}
+          maxLength={longestReason}
+          value={reason ?? ''}
+          onValueChange={setReason}
+        />
+      </Form>
       {judged > 0 && !fixed && (
         <Button size="small" variant="minimal" text={texts.withdraw} onClick={() => judge(null)} />
       )}

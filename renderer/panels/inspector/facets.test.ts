@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
-import { facetsOf, unreadOf } from './facets.ts';
+import { workMs } from '../../../test/support/own-work.ts';
+import type { CaseRows } from '../../stores/case-store.ts';
+import { type Facet, facetSteps, unreadOf } from './facets.ts';
 import { rowsOfKeys } from './selected-rows.ts';
+import { inSlices } from './use-facets.ts';
 
 const plain = {
   shown: null,
@@ -52,6 +55,15 @@ const caseRows = {
   groups: new Map(),
 };
 
+/** All steps, one after the other. */
+function facetsOf(of: readonly EntityRow[], among: CaseRows): Facet[] {
+  const steps = facetSteps(of, among);
+  for (;;) {
+    const { value, done } = steps.next();
+    if (done) return value;
+  }
+}
+
 test('facets count which of the items have which value, the most frequent first and risk from the top', () => {
   expect(facetsOf(rows.slice(0, 4), caseRows)).toEqual([
     {
@@ -98,4 +110,68 @@ test('domains without a record are those of which nobody said whether they are a
 
 test('a selected group means its members, each once', () => {
   expect(rowsOfKeys(new Set([5, -9, 1, 77]), caseRows).map(({ id }) => id)).toEqual([5, 1, 4]);
+});
+
+test('ten thousand items among many links are counted in steps that are each short', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    row(index + 1, 'domain', `d${index}.example`, {
+      facts: { registrar: `Registrar ${index % 300}`, registrant: `Person ${index}`, countries: ['NL', 'DE'] },
+    }),
+  );
+  const servers = Array.from({ length: 5000 }, (_, index) => row(20_000 + index, 'nameserver', `ns${index}.example`));
+  const links = Array.from({ length: 200_000 }, (_, index) =>
+    edge(index + 1, (index % 10_000) + 1, 20_000 + ((index * 7) % 5000), index % 4 === 0 ? 'name server' : 'address'),
+  );
+  const among = { entities: mapOf([...many, ...servers]), edges: mapOf(links), groups: new Map() };
+  const took: number[] = [];
+  let known: string[] = [];
+  const steps = facetSteps(many, among);
+  for (let isDone = false; !isDone; ) {
+    const step = workMs(() => {
+      const { value, done } = steps.next();
+      isDone = done ?? false;
+      if (value) known = value.map(({ id }) => id);
+    });
+    took.push(step);
+    if (took.length === 22) expect(known).toEqual(['risk', 'registrar', 'registrant', 'country']);
+  }
+  expect(known).toEqual(['risk', 'registrar', 'registrant', 'nameserver', 'country']);
+  expect(took.length).toBeGreaterThan(400);
+  expect(Math.max(...took)).toBeLessThan(100);
+});
+
+test('what takes longer than a slice is shown in part, and nothing comes after it was left', () => {
+  vi.useFakeTimers();
+  const shown: string[] = [];
+  let clock = 0;
+  function* steps() {
+    for (let step = 1; step <= 3; step++) {
+      clock += 20;
+      yield step === 2 ? undefined : `part ${step}`;
+    }
+    return 'whole';
+  }
+  const leave = inSlices(
+    steps(),
+    (part) => shown.push(part),
+    () => clock,
+  );
+  expect(shown).toEqual(['part 1']);
+  vi.runOnlyPendingTimers();
+  vi.runOnlyPendingTimers();
+  expect(shown).toEqual(['part 1', 'part 3']);
+  leave();
+  vi.runAllTimers();
+  expect(shown).toEqual(['part 1', 'part 3']);
+  vi.useRealTimers();
+
+  const few: string[] = [];
+  inSlices(
+    (function* () {
+      yield 'part';
+      return 'whole';
+    })(),
+    (part) => few.push(part),
+  );
+  expect(few).toEqual(['whole']);
 });

@@ -22,8 +22,18 @@ export interface Facet {
 /** Links that name a name server: from records, and from passive DNS. */
 const serverLinks: ReadonlySet<string> = new Set(['name server', 'NS']);
 
-/** What the items have in common and where they differ. Goes through the items and the links once. */
-export function facetsOf(rows: readonly EntityRow[], { edges, entities }: CaseRows): Facet[] {
+/** So many items or links are counted between two looks at the clock. */
+const atOnce = 500;
+
+/**
+ * What the items have in common and where they differ. Goes through the items and the links once, in small steps: a
+ * page that has other things to do goes on between them. Yields the facets known so far once the items are counted,
+ * and nothing in the other steps.
+ */
+export function* facetSteps(
+  rows: readonly EntityRow[],
+  { edges, entities }: CaseRows,
+): Generator<Facet[] | undefined, Facet[]> {
   const found = new Map<FacetId, Map<string, number[]>>(facetIds.map((id) => [id, new Map()]));
   const add = (id: FacetId, value: string | null | undefined, item: number) => {
     if (!value) return;
@@ -33,7 +43,9 @@ export function facetsOf(rows: readonly EntityRow[], { edges, entities }: CaseRo
     else if (ids.at(-1) !== item) ids.push(item);
   };
   const domains = new Set<number>();
+  let counted = 0;
   for (const { id, kind, facts, tags } of rows) {
+    if (++counted % atOnce === 0) yield;
     add('kind', kindRow(kind).many, id);
     for (const tag of tags) add('tag', tag, id);
     if (kind !== 'domain') continue;
@@ -43,18 +55,28 @@ export function facetsOf(rows: readonly EntityRow[], { edges, entities }: CaseRo
     add('registrant', facts.registrant, id);
     for (const country of facts.countries ?? []) add('country', country, id);
   }
+  if (found.get('kind')?.size === 1) found.delete('kind');
+  yield listed(found);
+
   const servers = new Map<number, number[]>();
   for (const { from, to, kind } of edges.values()) {
+    if (++counted % atOnce === 0) yield;
     if (!domains.has(from) || !serverLinks.has(kind)) continue;
     const ids = servers.get(to);
     if (ids) ids.push(from);
     else servers.set(to, [from]);
   }
+  yield;
   for (const [server, ids] of servers) {
+    if (++counted % atOnce === 0) yield;
     const value = entities.get(server)?.value;
     if (value !== undefined) found.get('nameserver')?.set(value, ids.length > 1 ? [...new Set(ids)] : ids);
   }
-  if (found.get('kind')?.size === 1) found.delete('kind');
+  yield;
+  return listed(found);
+}
+
+function listed(found: ReadonlyMap<FacetId, ReadonlyMap<string, number[]>>): Facet[] {
   return facetIds.flatMap((id) => {
     const values = found.get(id);
     return values && values.size > 0 ? [{ id, values: sorted(id, values) }] : [];

@@ -1,7 +1,5 @@
-import { notNarrowed } from '../../../shared/asking.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { enrichWish } from '../../stores/pivot-asks.ts';
-import { agreedQueries } from '../../stores/pivot-value.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 
 /** The most domains of one query to main. */
@@ -12,6 +10,6 @@ export function useLookUp(): (rows: readonly EntityRow[], expand: boolean) => vo
   const { pivots } = useWorkbench();
   return (rows, expand) => {
     const wish = enrichWish(rows.slice(0, mostAtOnce), 'investigate', expand);
-    void pivots.wish(wish, notNarrowed, false, agreedQueries);
+    void pivots.wish(wish);
   };
 }

@@ -5,10 +5,12 @@ import { useEffect } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
 import { exportedSearchWish } from '../../stores/pivot-asks.ts';
+import { showItems } from '../../stores/show-items.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { pasteTexts as texts } from '../../texts/paste.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 
 const mostLines = 300;
@@ -16,7 +18,8 @@ const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindRow(kin
 
 /** The indicators in a pasted or dropped text, before anything is added. */
 export function PasteDialog() {
-  const { frame, paste, notices, selection } = useWorkbench();
+  const workbench = useWorkbench();
+  const { frame, paste, notices, selection } = workbench;
   const open = usePart(frame.store, (state) => state.overlay === 'paste');
   const { text, things, searchHash, failure } = useParts(paste.store, ['text', 'things', 'searchHash', 'failure']);
   const chosen = things.filter((thing) => thing.chosen).length;
@@ -33,7 +36,14 @@ export function PasteDialog() {
     }
     const { added, ids } = done.value;
     selection.select(ids, ids[0] ?? null);
-    notices.show('done', texts.added(added, ids.length - added));
+    notices.show('done', texts.added(added, ids.length - added), '', { items: ids });
+    goOn(ids);
+  }
+  /** In the table if it is in sight, else on the graph. */
+  function goOn(ids: readonly number[]): void {
+    const isInTable = document.querySelector('.entity-grid')?.checkVisibility() ?? false;
+    if (!isInTable) showItems(workbench, ids);
+    focusWhenThere(isInTable ? '.entity-grid' : '.graph-canvas');
   }
   return (
     <FormDialog

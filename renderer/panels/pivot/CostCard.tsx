@@ -1,6 +1,6 @@
-import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { pagesOf } from '../../../shared/asking.ts';
+import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLSelect, Intent } from '@blueprintjs/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { mostPages, pagesOf } from '../../../shared/asking.ts';
 import { ago } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
@@ -8,11 +8,12 @@ import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { bringsWords, costWords, leftWords } from './cost-words.ts';
 import { LookupNarrowing } from './LookupNarrowing.tsx';
-import { PagesInput } from './PagesInput.tsx';
 import { SearchNarrowing } from './SearchNarrowing.tsx';
 
 const texts = pivotTexts.card;
@@ -28,7 +29,7 @@ export function CostCard() {
       isOpen={card !== null}
       onClose={pivots.dismiss}
       title={plainLine(card?.wish.title ?? '')}
-      className="cost-card"
+      className="cost-card cost-small"
       transitionDuration={0}
     >
       {card && <CardForm key={card.wish.title} card={card} />}
@@ -64,58 +65,51 @@ function CardForm({ card }: { readonly card: Card }) {
     void records.list({ title: wish.title, search, options: {}, narrowing, link, count });
   }
 
-  function answer(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (ready) void pivots.agree(false);
+  function showSettings(): void {
+    pivots.dismiss();
+    dock.show('account');
+    focusWhenThere('.account-limits input');
   }
+
+  const answer = () => void pivots.agree(false);
   return (
-    <form
-      ref={form}
+    <Form
+      formRef={form}
       tabIndex={-1}
       className="cost-form"
       aria-label={texts.form}
-      onSubmit={answer}
-      onKeyDown={(event) =>
-        widgetKey(event) === 'open' && !event.repeat && event.target === form.current && answer(event)
-      }
+      onSend={answer}
+      ready={ready}
+      onKeyDown={(event) => {
+        if (ready && widgetKey(event) === 'open' && !event.repeat && event.target === form.current) answer();
+      }}
     >
       <DialogBody>
         <Figures card={card} />
         {cost.refused > 0 && <Refusal wish={wish} refused={cost.refused} />}
         {!wish.fixed && first?.kind === 'search' && first.search.base?.search_hash === undefined && (
           <SearchNarrowing
-            open={cost.refused > 0 || cost.uncounted > 0}
-            askPages={anew.uncounted > 0}
-            pages={narrowing.pages}
+            open={card.narrowFirst || cost.refused > 0}
             begin={Object.fromEntries(Object.entries(narrowing.filters).map(([name, value]) => [name, String(value)]))}
             onNarrow={(part) => void pivots.narrow(part)}
             onMistake={setMistaken}
           />
         )}
         {!wish.fixed && first?.kind === 'lookup' && (
-          <LookupNarrowing
-            card={card}
-            onNarrow={(part) => void pivots.narrow(part)}
-            onMistake={setMistaken}
-            onSummarize={() => void pivots.summarize()}
-          />
-        )}
-        {first?.kind === 'more' && first.left === null && (
-          <div className="field-grid">
-            <PagesInput
-              pages={pagesOf(first, narrowing)}
-              help={pivotTexts.narrowing.morePage(first.of)}
-              onPages={(pages) => void pivots.narrow({ pages })}
-            />
-          </div>
+          <LookupNarrowing card={card} onNarrow={(part) => void pivots.narrow(part)} onMistake={setMistaken} />
         )}
         {card.quotaFailure && <FailureView failure={card.quotaFailure} />}
-        {!wish.fixed && <AskFrom />}
-        {!wish.fixed && first?.kind === 'search' && <GuidedBelow />}
       </DialogBody>
       <DialogFooter
         actions={
           <>
+            <Button
+              variant="minimal"
+              className="cost-settings"
+              text={texts.settings}
+              title={texts.settingsHelp}
+              onClick={showSettings}
+            />
             <Button variant="minimal" text={texts.cancel} onClick={pivots.dismiss} />
             {listed && (
               <Button text={texts.listFirst} title={texts.listFirstHelp} disabled={!ready} onClick={listFirst} />
@@ -133,20 +127,38 @@ function CardForm({ card }: { readonly card: Card }) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }
 
-/** Results, cost, remaining: three lines to read at a glance. */
+/** Results, cost, remaining: lines to read at a glance. If nobody knows how many pages there are, the user chooses. */
 function Figures({ card }: { readonly card: Card }) {
   const now = useNow(15_000);
+  const { pivots } = useWorkbench();
   const { wish, narrowing, heldAt, quota, quotaFailure } = card;
   const cost = costOfCard(card, false);
+  const [first] = wish.asks;
+  const isUncounted = !wish.fixed && costOfCard(card, true).uncounted > 0;
+  const paged = isUncounted && (first?.kind === 'search' || first?.kind === 'more') ? first : null;
   const short = quota !== null && quota.left !== null && quota.left < cost.queries;
   return (
     <dl className="cost-figures">
       <Line name={texts.results}>{bringsWords(wish, Object.keys(narrowing.filters).length > 0)}</Line>
       <Line name={texts.cost}>{heldAt === null ? texts.checkingCase : costWords(cost, wish)}</Line>
+      {paged && (
+        <Line name={pivotTexts.narrowing.pages}>
+          <HTMLSelect
+            aria-label={pivotTexts.narrowing.pages}
+            title={paged.kind === 'more' ? pivotTexts.narrowing.morePage(paged.of) : pivotTexts.narrowing.searchPage}
+            value={pagesOf(paged, narrowing)}
+            options={[1, 2, 5, 10, mostPages].map((pages) => ({
+              value: pages,
+              label: pivotTexts.narrowing.page(pages),
+            }))}
+            onChange={(event) => void pivots.narrow({ pages: Number(event.currentTarget.value) })}
+          />
+        </Line>
+      )}
       {cost.heldAt && (
         <Line name={texts.stored}>
           <Moment at={cost.heldAt} withDate />, {ago(cost.heldAt, now)}
@@ -178,59 +190,5 @@ function Refusal({ wish, refused }: { readonly wish: Wish; readonly refused: num
       {some}
       {texts.refused}
     </Callout>
-  );
-}
-
-/** The number of queries from which the card is shown. */
-function AskFrom() {
-  const { settings } = useWorkbench();
-  const from = usePart(settings.store, (state) => state.askFromQueries);
-  return (
-    <div className="cost-setting cost-first">
-      <Checkbox
-        inline
-        checked={from > 0}
-        onChange={() => void settings.change({ askFromQueries: from > 0 ? 0 : 2 })}
-        label={texts.skipBelow}
-      />
-      <NumericInput
-        size="small"
-        min={1}
-        max={1000}
-        clampValueOnBlur
-        disabled={from === 0}
-        value={from === 0 ? 2 : from}
-        aria-label={texts.skipBelowLabel}
-        onValueChange={(value) =>
-          value >= 1 && value <= 1000 && void settings.change({ askFromQueries: Math.floor(value) })
-        }
-      />
-      <span>{texts.skipBelowUnit}</span>
-    </div>
-  );
-}
-
-/** The number of domains from which a value counts as common. */
-function GuidedBelow() {
-  const { settings } = useWorkbench();
-  const below = usePart(settings.store, (state) => state.guidedBelow);
-  return (
-    <div className="cost-setting">
-      <span>{texts.guidedBelow}</span>
-      <NumericInput
-        size="small"
-        min={2}
-        max={10_000}
-        stepSize={50}
-        majorStepSize={500}
-        clampValueOnBlur
-        value={below}
-        aria-label={texts.guidedBelowLabel}
-        onValueChange={(value) =>
-          value >= 2 && value <= 10_000 && void settings.change({ guidedBelow: Math.floor(value) })
-        }
-      />
-      <span>{texts.guidedBelowUnit}</span>
-    </div>
   );
 }

@@ -38,7 +38,7 @@ export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
     const { added, unread } = done.value;
     chains.noteExpanded(ids, only, done.value.ids);
     const rest = unread.length > 0 ? pivotTexts.done.notRead(unread.length) : '';
-    notices.show('done', pivotTexts.done.expanded(added), rest);
+    notices.show('done', pivotTexts.done.expanded(added), rest, { items: done.value.ids });
   }
   if (relations === 'unread' && rows.length === 1) {
     return <MenuItem disabled text={texts.expandByType} label={texts.notRead} />;

@@ -1,14 +1,16 @@
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { GroupRow } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { restWish } from '../../stores/pivot-asks.ts';
-import type { Outcome } from '../../stores/pivot-outcome.ts';
+import { endedBadly, type Outcome } from '../../stores/pivot-outcome.ts';
 import type { Running } from '../../stores/pivot-store.ts';
 import { questionOfWish } from '../../stores/saved-question.ts';
+import { canShow, showItems } from '../../stores/show-items.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { outcomeWords } from './outcome-words.ts';
 
@@ -26,7 +28,9 @@ export function PivotProgress({ otherwise }: { readonly otherwise: ReactNode }) 
   const newest = usePart(notices.store, (state) => state.notices.findLast(({ level }) => level === 'done')?.id ?? 0);
   const seen = useRef({ outcome, newest });
   if (seen.current.outcome !== outcome) seen.current = { outcome, newest };
-  const isBad = outcome !== null && outcomeWords(outcome).level === 'bad';
+  const unread = usePart(pivots.store, (view) => view.unread);
+  useHistory(outcome);
+  const isBad = outcome !== null && endedBadly(outcome);
   const isTold = newest > seen.current.newest;
   const [first, ...others] = running.toReversed();
   return (
@@ -34,12 +38,26 @@ export function PivotProgress({ otherwise }: { readonly otherwise: ReactNode }) 
       {others.map((run) => (
         <RunningLine key={run.id} run={run} />
       ))}
-      {outcome && isBad && running.length === 0 && <OutcomeLine outcome={outcome} />}
+      {unread.map((each) => (
+        <OutcomeLine key={`${each.wish.title} ${each.failure?.message}`} outcome={each} />
+      ))}
+      {outcome && isBad && <OutcomeLine outcome={outcome} />}
       {first && <RunningLine key={first.id} run={first} inLine />}
       {!first && outcome && !isBad && !isTold && <OutcomeLine outcome={outcome} inLine />}
       {!first && (outcome === null || isBad || isTold) && otherwise}
     </section>
   );
+}
+
+/** Each result is in the history of messages too, with what it brought. */
+function useHistory(outcome: Outcome | null): void {
+  const { notices } = useWorkbench();
+  useEffect(() => {
+    if (!outcome) return;
+    const { level, text, more } = outcomeWords(outcome);
+    const levels = { good: 'done', warn: 'warning', bad: 'failure' } as const;
+    notices.note(levels[level], `${plainLine(outcome.wish.title)} · ${text}`, more, { items: outcome.ids });
+  }, [outcome, notices]);
 }
 
 function RunningLine({ run, inLine = false }: { readonly run: Running; readonly inLine?: boolean }) {
@@ -79,7 +97,8 @@ function totalOf(title: string, groups: ReadonlyMap<number, GroupRow>): number |
 }
 
 function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; readonly inLine?: boolean }) {
-  const { dock, pivots, records, watching, openCase } = useWorkbench();
+  const workbench = useWorkbench();
+  const { dock, pivots, records, watching, openCase } = workbench;
   const { level, text, more } = outcomeWords(outcome);
   const { completeness, group } = outcome;
   const rest = group === null ? null : restWish(group, outcome.wish.title, completeness);
@@ -117,6 +136,18 @@ function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; r
           onClick={() => void pivots.wish(rest)}
         />
       )}
+      {canShow(workbench, { items: outcome.ids }) && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={texts.show}
+          title={texts.showHelp}
+          onClick={() => {
+            showItems(workbench, outcome.ids);
+            focusWhenThere('.graph-canvas');
+          }}
+        />
+      )}
       {domains.length > 1 && (
         <Button size="small" variant="minimal" text={texts.table} title={texts.tableHelp} onClick={showTable} />
       )}
@@ -134,14 +165,14 @@ function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; r
         variant="minimal"
         text={canNarrow ? texts.narrow : texts.again}
         title={texts.againHelp}
-        onClick={() => void pivots.again()}
+        onClick={() => void pivots.again(canNarrow ? 'narrow' : 'always', outcome)}
       />
       <Button
         size="small"
         variant="minimal"
         icon={<SmallCross />}
         aria-label={texts.dismiss}
-        onClick={() => pivots.putAway()}
+        onClick={() => pivots.putAway(outcome)}
       />
     </div>
   );

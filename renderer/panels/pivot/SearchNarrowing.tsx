@@ -5,18 +5,14 @@ import { FilterParameters } from '../../../shared/domain-search.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldsOf, readDraft } from '../../ui/schema-form.ts';
-import { PagesInput } from './PagesInput.tsx';
 
 const fields = fieldsOf(FilterParameters);
 /** The most effective filters come first; one press shows the others. */
 const usual = ['tld', 'risk_score', 'create_date_within', 'active', 'ip_country_code', 'first_seen_within'];
 
-/** The filters of Investigate, and how many pages to read. */
+/** The filters of Investigate. */
 export function SearchNarrowing(props: {
   readonly open: boolean;
-  /** The number of pages is unknown: the user chooses how many to read. */
-  readonly askPages: boolean;
-  readonly pages: number | null;
   readonly begin: Draft;
   readonly onNarrow: (part: Partial<Narrowing>) => void;
   readonly onMistake: (wrong: boolean) => void;
@@ -38,13 +34,6 @@ export function SearchNarrowing(props: {
     <details className="cost-narrow" open={props.open}>
       <summary>{pivotTexts.narrowing.filters}</summary>
       <div className="field-grid">
-        {props.askPages && (
-          <PagesInput
-            pages={props.pages ?? 1}
-            help={pivotTexts.narrowing.searchPage}
-            onPages={(pages) => props.onNarrow({ pages })}
-          />
-        )}
         {shown.map((field) => (
           <SchemaInput
             key={field.name}

@@ -55,7 +55,7 @@ test('a menu without pivots says whether the case is read-only or the past is sh
 
 test.each([
   [1, '1 domain, already known'],
-  [2, '2 domains'],
+  [2, '2 domains · 1 query'],
   [10_000, '10,000: too many, narrow it'],
 ])('a count of %i includes the domain that it was told of', (count, words) => {
   const row = thing(1, 'organisation', 'Shadehost', { facts: { counts: { ssl_org: count } } });

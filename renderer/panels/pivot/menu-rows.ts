@@ -1,7 +1,8 @@
+import { countOf } from '../../../shared/asking.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { queryCount } from '../../../shared/figures.ts';
-import { type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
+import { costOf, type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
 import type { CaseRows, CaseView } from '../../stores/case-store.ts';
 import { relationsOf } from '../../stores/collapse.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
@@ -104,5 +105,7 @@ export function countWords({ pivot, rows, count }: Pick<MenuPivot, 'pivot' | 'ro
   if (pivot.through === 'pdns') return queryCount(rows.length);
   if (count === null) return menu.notCounted;
   if (count >= 10_000 && rows.length === 1) return menu.tooMany(count);
-  return count === 1 ? menu.nothingNew : menu.domains(count, rows.length > 1);
+  if (count === 1) return menu.nothingNew;
+  const queries = rows.reduce((sum, row) => sum + (costOf(countOf(pivot, row)).queries ?? 1), 0);
+  return menu.priced(menu.domains(count, rows.length > 1), queries);
 }

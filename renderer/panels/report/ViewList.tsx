@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
 import type { ReportView } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -37,17 +37,13 @@ export function ViewList(props: {
   });
 
   return (
-    <Section
-      title={texts.name}
-      aside={
-        <ButtonGroup>
-          <Button size="small" icon={<Plus size={14} />} text={texts.whole} onClick={() => void add('case')} />
-          <Button size="small" text={texts.filter} onClick={() => void add('view')} />
-          <Button size="small" text={texts.selection} disabled={!hasSelection} onClick={() => void add('selection')} />
-          <Button size="small" text={texts.members} disabled={!hasMembers} onClick={() => void add('members')} />
-        </ButtonGroup>
-      }
-    >
+    <Section title={texts.name}>
+      <div className="report-add">
+        <Button size="small" icon={<Plus size={14} />} text={texts.whole} onClick={() => void add('case')} />
+        <Button size="small" text={texts.filter} onClick={() => void add('view')} />
+        <Button size="small" text={texts.selection} disabled={!hasSelection} onClick={() => void add('selection')} />
+        <Button size="small" text={texts.members} disabled={!hasMembers} onClick={() => void add('members')} />
+      </div>
       {views.length === 0 && <p className="quiet">{texts.empty}</p>}
       <ul className="report-views" aria-label={texts.name}>
         {views.map((view, index) => (

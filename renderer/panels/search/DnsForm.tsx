@@ -1,5 +1,5 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { notNarrowed, typedQuestion } from '../../../shared/asking.ts';
 import { fanged, harmlessValue } from '../../../shared/defang.ts';
 import { figure } from '../../../shared/figures.ts';
@@ -8,9 +8,12 @@ import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { daysOf, fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
+import { Summary, type SummaryState } from './DnsSummary.tsx';
 import { dnsWays, questionOf, typedOf } from './dns-question.ts';
+import { goToGraph } from './go-to-graph.ts';
 
 type SavedLookup = Extract<SavedQuestionWish, { product: 'pdns' }>;
 
@@ -25,7 +28,7 @@ const limits = [100, 1000, 5000, 10_000];
  * saved search.
  */
 export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
-  const { pivots, watching } = useWorkbench();
+  const { bridge, dock, pivots, watching } = useWorkbench();
   const first = begin && typedOf(begin.question);
   const [way, setWay] = useState(first?.way ?? 0);
   const [value, setValue] = useState(first?.value ?? '');
@@ -33,6 +36,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
   const [typed, setTyped] = useState(begin?.types?.join(', ') ?? first?.type ?? '');
   const [days, setDays] = useState(begin?.fences ? daysOf(begin.fences) : noFences);
   const [limit, setLimit] = useState(begin?.limit ?? 1000);
+  const [summary, setSummary] = useState<SummaryState>(null);
   const chosen = dnsWays[way] ?? dnsWays[0];
   const { types, wrong } = typesIn(typed);
   const read = DnsQuestion.safeParse(questionOf(chosen, value, bailiwick));
@@ -48,14 +52,21 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
     watching.begin(title, { product: 'pdns', question, fences: fencesOf(days), limit, types: only });
   }
 
-  function ask(event: FormEvent): void {
-    event.preventDefault();
+  async function count(): Promise<void> {
     if (!read.success || !ready) return;
+    setSummary('counting');
+    const question = typedQuestion(read.data, types);
+    setSummary(await bridge.call('pdns.summarize', { question, fences: fencesOf(days) }));
+  }
+
+  function ask(): void {
+    if (!read.success) return;
     const narrowing = { ...notNarrowed, fences: fencesOf(days), types, limit };
-    void pivots.wish({ title, asks: [{ kind: 'lookup', question: read.data, label: title }] }, narrowing);
+    const asks = [{ kind: 'lookup', question: read.data, label: title } as const];
+    void pivots.wish({ title, asks, begun: goToGraph({ dock }) }, narrowing);
   }
   return (
-    <form className="search-form" aria-label={texts.form} onSubmit={ask}>
+    <Form className="search-form" aria-label={texts.form} onSend={ask} ready={ready}>
       <div className="field-grid">
         <FormGroup className="schema-input" label={texts.by} labelFor="dns-way" helperText={chosen.does}>
           <HTMLSelect
@@ -124,7 +135,17 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
           disabled={!ready}
           onClick={save}
         />
+        <Button
+          variant="minimal"
+          text={texts.summarize}
+          title={texts.summarizeHelp}
+          disabled={!ready}
+          onClick={count}
+        />
+        <span role="status">
+          <Summary summary={summary} />
+        </span>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -37,7 +37,7 @@ export function HitTable({ found }: { readonly found: PatternHits }) {
       return;
     }
     selection.select([...ids], ids[0] ?? null);
-    notices.show('done', addedText(ids.length, added));
+    notices.show('done', addedText(ids.length, added), '', { items: ids });
   }
   return (
     <ResultList

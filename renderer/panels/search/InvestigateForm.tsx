@@ -1,6 +1,6 @@
 import { Button, Callout, HTMLSelect, Intent, MenuItem, Tag } from '@blueprintjs/core';
 import { Suggest } from '@blueprintjs/select';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { sortFields } from '../../../shared/domain-search.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
@@ -8,8 +8,10 @@ import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import type { ListOptions } from '../../stores/search-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { searchTexts } from '../../texts/search.ts';
+import { Form } from '../../ui/Form.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldTitle } from '../../ui/schema-form.ts';
+import { goToGraph } from './go-to-graph.ts';
 import { type Chip, draftOf, type FormField, formFields, readForm, titleOf } from './search-form.ts';
 
 const { forms, investigate: texts } = searchTexts;
@@ -45,8 +47,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
   const shown = names.flatMap((name) => formFields.find((field) => field.name === name) ?? []);
   const type = (name: string, text: string) => setDraft((now) => ({ ...now, [name]: text }));
 
-  function ask(event: FormEvent | null, list: boolean): void {
-    event?.preventDefault();
+  function ask(list: boolean): void {
     if (!search) return;
     const title = titleOf(chips);
     const asks = [{ kind: 'search', search, from: null, relation: 'found by', label: title, count: null } as const];
@@ -60,7 +61,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
             void records.list({ title, search, options, narrowing, link: null, count: null });
           },
         }
-      : { title, asks };
+      : { title, asks, begun: goToGraph({ dock }) };
     void pivots.wish(wish);
   }
 
@@ -82,7 +83,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
           setLatest(name);
         }}
       />
-      <form className="search-form" aria-label={texts.form} onSubmit={(event) => ask(event, false)}>
+      <Form className="search-form" aria-label={texts.form} onSend={() => ask(false)} ready={search !== null}>
         <div className="field-grid">
           {shown.map((field) => (
             <SchemaInput
@@ -109,7 +110,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
             text={texts.search}
             disabled={search === null}
           />
-          <Button text={texts.listFirst} disabled={search === null} onClick={() => ask(null, true)} />
+          <Button text={texts.listFirst} disabled={search === null} onClick={() => ask(true)} />
           <Button
             variant={begin ? 'solid' : 'minimal'}
             intent={begin ? Intent.PRIMARY : Intent.NONE}
@@ -142,7 +143,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
           </span>
           <Button variant="minimal" text={texts.clear} disabled={chips.length === 0} onClick={() => setDraft({})} />
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import { FlexibleSearch } from '../../../shared/passive-dns.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
 import { HitTable } from './HitTable.tsx';
@@ -44,13 +45,12 @@ export function PatternForm() {
   const ready = pattern.trim() !== '' && read.success && wrong === null && !tooMany;
   const typesWords = wrong !== null ? forms.wrongType(wrong) : tooMany ? texts.oneType : texts.typeHelp;
 
-  function search(event: FormEvent): void {
-    event.preventDefault();
-    if (ready && read.success) void patterns.search(read.data);
+  function search(): void {
+    if (read.success) void patterns.search(read.data);
   }
   return (
     <>
-      <form className="search-form" aria-label={texts.form} onSubmit={search}>
+      <Form className="search-form" aria-label={texts.form} onSend={search} ready={ready}>
         <div className="field-grid">
           <FormGroup className="schema-input" label={texts.place} labelFor="pattern-way">
             <HTMLSelect
@@ -107,7 +107,7 @@ export function PatternForm() {
         <div className="search-actions">
           <Button type="submit" intent={Intent.PRIMARY} text={texts.search} disabled={!ready} />
         </div>
-      </form>
+      </Form>
       {found && <HitTable found={found} />}
     </>
   );

@@ -7,6 +7,7 @@ import { type ChainCard as Card, savedChains } from '../../stores/chains-store.t
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { chainTexts } from '../../texts/chains.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { Form } from '../../ui/Form.tsx';
 
 const texts = chainTexts.card;
 
@@ -34,13 +35,7 @@ function CardForm({ card }: { readonly card: Card }) {
   const unknown = plan?.steps.some(({ known }) => !known) ?? false;
   const ready = plan !== null && plan.beginnings > 0;
   return (
-    <form
-      aria-label={texts.name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) void chains.agree();
-      }}
-    >
+    <Form aria-label={texts.name} onSend={() => void chains.agree()} ready={ready}>
       <DialogBody>
         <ChainChoice card={card} />
         {plan && <Steps steps={plan.steps} />}
@@ -91,7 +86,7 @@ function CardForm({ card }: { readonly card: Card }) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }
 

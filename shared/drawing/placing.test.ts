@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { edge, entity } from '../../test/support/graph-rows.ts';
+import { nodeDiameter, sizeOnScreen } from './node-look.ts';
+import { createScene, type Scene } from './scene.ts';
+
+/** A graph that somebody arranged: a registrar with domains around it, each with an address. */
+function arranged(): Scene {
+  const scene = createScene();
+  const entities = [entity(1, { kind: 'registrar', value: 'Names Ltd', x: 0, y: 0 })];
+  const edges = [];
+  for (let index = 0; index < 60; index++) {
+    const [angle, away] = [index * 2.4, 120 + 34 * Math.sqrt(index)];
+    const [x, y] = [Math.cos(angle) * away, Math.sin(angle) * away];
+    entities.push(entity(100 + index, { x, y }));
+    edges.push(edge(entities.length, 1, 100 + index));
+    if (index % 3 > 0) continue;
+    entities.push(entity(200 + index, { kind: 'ip', value: `192.0.2.${index}`, x: x * 1.8, y: y * 1.8 }));
+    edges.push(edge(entities.length, 100 + index, 200 + index));
+  }
+  scene.apply({ entities, edges });
+  return scene;
+}
+
+/** What a pivot on one item brings: domains, some of which share name servers that are new, too. */
+function pivot(scene: Scene, origin: number, count: number): number[] {
+  const ids = Array.from({ length: count }, (_, index) => 1000 + index);
+  const servers = Array.from({ length: Math.ceil(count / 25) }, (_, index) => 5000 + index);
+  scene.apply({
+    entities: [
+      ...ids.map((id) => entity(id)),
+      ...servers.map((id) => entity(id, { kind: 'nameserver', value: `ns${id}.example` })),
+    ],
+    edges: [
+      ...ids.map((id) => edge(10_000 + id, origin, id)),
+      ...ids.flatMap((id, index) =>
+        index % 2 === 0 ? [edge(20_000 + id, id, servers[index % servers.length] ?? 5000)] : [],
+      ),
+    ],
+  });
+  return [...ids, ...servers];
+}
+
+const placeOf = (scene: Scene, key: number) => {
+  const slot = scene.slotOf(key) ?? -1;
+  const { x, y, look, degree } = scene.drawing();
+  return {
+    x: x[slot] as number,
+    y: y[slot] as number,
+    radius: sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2,
+  };
+};
+
+function overlaps(scene: Scene, keys: readonly number[], others: readonly number[]): number {
+  let count = 0;
+  for (const [index, key] of keys.entries()) {
+    const one = placeOf(scene, key);
+    for (const other of [...others, ...keys.slice(index + 1)]) {
+      const two = placeOf(scene, other);
+      if (Math.hypot(one.x - two.x, one.y - two.y) < one.radius + two.radius) count++;
+    }
+  }
+  return count;
+}
+
+for (const count of [10, 100, 500]) {
+  for (const origin of [1, 100, 257]) {
+    test(`${count} new items come near item ${origin}, cover nothing, and move nobody`, () => {
+      const scene = arranged();
+      const old = Array.from({ length: scene.drawing().nodes }, (_, slot) => scene.keyAt(slot));
+      const before = old.map((key) => placeOf(scene, key)).map(({ x, y }) => [x, y]);
+      const fresh = pivot(scene, origin, count);
+      expect(old.map((key) => placeOf(scene, key)).map(({ x, y }) => [x, y])).toEqual(before);
+      expect(overlaps(scene, fresh, old)).toBe(0);
+      const middle = placeOf(scene, origin);
+      const away = fresh.map((key) => placeOf(scene, key)).map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y));
+      // A disc of all nodes, old and new, with as much space again around each, and the way out of the old ones.
+      const disc = nodeDiameter * 1.5 * Math.sqrt(count + old.length);
+      expect(Math.max(...away)).toBeLessThan(disc * 1.6 + 200);
+    });
+  }
+}
+
+test('a new item with several known neighbours comes between them, not beside the first', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1, { x: -400, y: 0 }), entity(2, { x: 400, y: 0 }), entity(3, { x: 0, y: 400 })] });
+  scene.apply({
+    entities: [entity(9, { kind: 'ip', value: '192.0.2.9' })],
+    edges: [edge(1, 1, 9), edge(2, 2, 9), edge(3, 3, 9)],
+  });
+  const { x, y } = placeOf(scene, 9);
+  expect(Math.hypot(x, y - 133)).toBeLessThan(120);
+});
+
+test('new items that share something new are together', () => {
+  const scene = arranged();
+  pivot(scene, 100, 200);
+  const near = (one: number, two: number) => {
+    const [a, b] = [placeOf(scene, one), placeOf(scene, two)];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  };
+  let own = 0;
+  let foreign = 0;
+  for (let index = 0; index < 200; index += 2) {
+    own += near(1000 + index, 5000 + (index % 8));
+    foreign += near(1000 + index, 5000 + ((index + 4) % 8));
+  }
+  expect(own).toBeLessThan(foreign * 0.75);
+});
