@@ -126,7 +126,7 @@ test('who was where, and when: times, zone files, mailboxes, fences and the hist
   const shown = (value: string) => value.replaceAll('.', '[.]');
   await lookUp(page, `*.${name}`, form.lookUp);
   await expect(inPanel(page)).toContainText(completenessWords({ kind: 'whole' }));
-  await expect(inPanel(page)).toContainText(head.rows(15));
+  await expect(inPanel(page)).toContainText(matching(head.rows(anyFigure)));
 
   // Each row has its time, and says whether sensors or a zone file saw it.
   await grid(page).getByRole('button', { name: table.columns.source }).click();
@@ -139,7 +139,7 @@ test('who was where, and when: times, zone files, mailboxes, fences and the hist
   await grid(page).getByRole('button', { name: table.columns.first }).click();
   const day = (await line(page, 1).getByRole('gridcell').nth(4).textContent()) ?? '';
   await page.getByLabel(filter.to, { exact: true }).fill(day);
-  await expect(inPanel(page)).toContainText(head.rowsOf(4, 15));
+  await expect(inPanel(page)).toContainText(matching(head.rowsOf(4, anyFigure)));
   await expect(line(page, 1).locator('.dns-track')).toHaveAttribute('title', new RegExp(`^${day}`));
   await page.getByRole('button', { name: filter.clear }).click();
 
@@ -163,10 +163,9 @@ test('who was where, and when: times, zone files, mailboxes, fences and the hist
   // The history of the name has its addresses one after another, and those of one address its names.
   await inPanel(page).getByRole('button', { name: head.history, exact: true }).click();
   const lanes = page.getByRole('table', { name: history.table });
-  await page.getByRole('combobox', { name: history.of, exact: true }).selectOption({ label: `${shown(name)}[.]` });
   for (const last of [11, 37, 38, 52]) await expect(lanes).toContainText(`192[.]0[.]2[.]${last}`);
   await expect(lanes.locator('.dns-overlap').first()).toBeVisible();
-  await expect(inPanel(page)).toContainText(matching(history.overlaps(anyFigure)));
+  await expect(inPanel(page)).toContainText(history.overlaps(1));
   await page.getByRole('combobox', { name: history.of, exact: true }).selectOption({ label: '192[.]0[.]2[.]52' });
   for (const part of ['mail', 'shop', 'vpn']) await expect(lanes).toContainText(shown(`${part}.${name}`));
   await inPanel(page).getByRole('button', { name: head.table, exact: true }).click();
