@@ -85,6 +85,7 @@ const others = [
   'panels/detect/TimeWindow.tsx',
   'panels/pivot/LookupNarrowing.tsx',
   'panels/pivot/SearchNarrowing.tsx',
+  'panels/report/SectionChoice.tsx',
   'panels/report/ViewList.tsx',
   'ui/FencesInput.tsx',
   'ui/SchemaInput.tsx',
