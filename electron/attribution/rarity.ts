@@ -174,13 +174,13 @@ function widest(known: Times | undefined, seen: Times): Times {
 function rarityOf(value: Gathered, elsewhere: ReadonlyMap<string, number>): Rarity {
   const { kind, holders, counts, keyOfValue, relation } = value;
   if (relation === assignedRelation) return { domains: Math.max(counts.assumed, holders.length), from: 'computed' };
+  const usual = counts.assumed > 0 ? counts.assumed : (usualDomains[kind] ?? usualOtherwise);
   const counted = counts.own > 0 ? counts.own : (elsewhere.get(keyOfValue) ?? 0);
   if (counted > 0) {
     if (counted >= holders.length) return { domains: counted, from: counts.own > 0 ? 'service' : 'elsewhere' };
     // The case refutes the count: nobody knows how many there are.
-    return { domains: Math.max(holders.length, usualDomains[kind] ?? usualOtherwise), from: 'holders' };
+    return { domains: Math.max(holders.length, usual), from: 'holders' };
   }
-  const usual = counts.assumed > 0 ? counts.assumed : (usualDomains[kind] ?? usualOtherwise);
   return holders.length > usual ? { domains: holders.length, from: 'holders' } : { domains: usual, from: 'usual' };
 }
 
@@ -211,6 +211,18 @@ function weightOf(
   if ((isHosting || mayBeOffice) && !isAlone && !isSet && isMixed(holders, names, registrars)) {
     value.rarity = { domains: rarity.domains, from: 'mixed' };
     return Math.min(weight, mixedHolders.most);
+  }
+  // An agency puts its own code on the sites of customers who have nothing else in common, and a privacy service its
+  // own street into their contacts.
+  const mayBeAgency =
+    family === 'tracking' ||
+    family === 'certificate' ||
+    kind === 'street' ||
+    kind === 'phone' ||
+    kind === 'organisation';
+  if (mayBeAgency && isMixed(holders, names, registrars)) {
+    value.rarity = { domains: rarity.domains, from: 'mixed' };
+    return Math.min(weight, mixedHolders.mostOfAgency);
   }
   const isEverywhere = names.length >= everyone.fromNames && holders.length > names.length * everyone.share;
   if (isEverywhere && (!isCounted || rarity.domains > everyone.rareUnder) && !isSet)

@@ -137,7 +137,7 @@ export function familyOf(kind: EntityKind, relation: string, value: string): Fam
 }
 
 /** Whether a mail box belongs to a person rather than to an office of a provider. */
-function isPersonal(email: string): boolean {
+export function isPersonal(email: string): boolean {
   const at = email.lastIndexOf('@');
   if (at < 1) return false;
   const [box, domain] = [

@@ -104,7 +104,7 @@ export const leastNames: Readonly<Record<Tier, number>> = { 'one hand': 2, 'same
 export const everyone = { share: 0.5, fromNames: 20, rareUnder: 1000, most: 0.3 } as const;
 
 /** Many registrars and years among the holders: the case itself shows that strangers share the value. */
-export const mixedHolders = { fromHolders: 4, share: 0.5, most: 0.5 } as const;
+export const mixedHolders = { fromHolders: 4, share: 0.5, most: 0.5, mostOfAgency: 2 } as const;
 
 /** Domains that share a value nobody counted, by kind. Cautious: two names never become one hand by such a value alone. */
 export const usualDomains: Readonly<Partial<Record<EntityKind, number>>> = {

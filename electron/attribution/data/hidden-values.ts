@@ -21,9 +21,10 @@ export const hiddenTexts: readonly RegExp[] = [
 
 /** Services that stand in for the registrant. */
 export const privacyServices: readonly RegExp[] = [
-  /\bwhois ?(guard|privacy|protect\w*|agent|trust\w*|secure|foundation)\b/i,
+  // Nobody but such a service calls itself after WHOIS.
+  /\bwhois(guard|privacy|protect\w*|agent|trust\w*|secure|foundation)?\b/i,
   /\bprivacy(guard\w*|protect\w*|hero| ?service| ?inc| ?llc| ?ltd|dotlink|shield|administrator| corp\w*|co)?\b/i,
-  /\bproxy\b|\bprivate by design\b|\bperfect privacy\b|\bsuper privacy\b|\bidentity (protect\w*|shield|digital)\b/i,
+  /\bproxy\b|\bprivate by \w+|\bperfect privacy\b|\bsuper privacy\b|\bidentity (protect\w*|shield|digital)\b/i,
   /\bdomains? (privacy|protection|by proxy|admin\w*)\b|\bdomainsbyproxy\b/i,
   /\bcontact privacy\b|\bid ?shield\b|\bmy ?privacy\b|\bsee privacyguardian\b/i,
   /\bregistrant (street|name|org\w*|contact)\b/i,
