@@ -7,8 +7,8 @@ import { readLookalikes } from './lookalike-facts.ts';
 import { findSharedTraits } from './shared-traits.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
-/** More names take too long to judge again after each change. */
-const mostNames = 20_000;
+/** More names take too long to judge again after each change: *What links these?* compares them on request. */
+const mostNames = 5000;
 const mostLookalikes = 5000;
 
 /** The clusters of all names of the case: judged once, and again when something that matters has changed. */
@@ -28,16 +28,19 @@ export function createCaseJudgement(open: () => CaseFile, answers: () => StoredA
 
   async function judge(file: CaseFile) {
     const ids = valuesOfKinds(file, ['domain', 'host']).map(({ id }) => id);
-    const others = await readLookalikes(file, Math.min(mostLookalikes, mostNames - Math.min(ids.length, mostNames)));
-    const { of, clusters } = await findSharedTraits(file, answers(), ids.slice(0, mostNames), { others });
-    return { compared: of, left: Math.max(0, ids.length - mostNames), clusters };
+    if (ids.length > mostNames) return { compared: 0, left: ids.length, clusters: [] };
+    const others = await readLookalikes(file, mostLookalikes);
+    const { of, clusters } = await findSharedTraits(file, answers(), ids, { others });
+    return { compared: of, left: 0, clusters };
   }
   return {
     clusters: () => {
       const file = open();
       const state = `${revision} ${markOfLookalikes(file)}`;
       if (known?.file !== file || known.state !== state) {
-        const judged = judge(file);
+        // One at a time: the one that runs is of an earlier state, and ends soon.
+        const before = known?.judged.catch(() => null);
+        const judged = Promise.resolve(before).then(() => judge(file));
         known = { file, state, judged };
         judged.catch(() => {
           known = null; // The next call tries again.

@@ -23,6 +23,7 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
   const store = createStore<BelongsView>(() => nothing);
   let watchers = 0;
   let isStale = true;
+  let isReading = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
 
@@ -40,7 +41,9 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
   /** What Detect listed is no row of the case, so a panel that shows it says when it changed. */
   function changed(): void {
     isStale = true;
-    if (watchers > 0 && waiting === undefined) waiting = setTimeout(() => void read(), calmMs);
+    if (watchers === 0 || isReading) return;
+    clearTimeout(waiting); // Pages that come one after the other are judged after the last.
+    waiting = setTimeout(() => void read(), calmMs);
   }
 
   async function read(): Promise<void> {
@@ -54,7 +57,10 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     running.abort();
     running = new AbortController();
     const { signal } = running;
+    isReading = true;
     const answer = await call('graph.belongs', {}, signal);
+    isReading = false;
+    if (isStale) changed();
     if (signal.aborted || !answer.ok) return;
     const of = new Map<number, Cluster>();
     const ofName = new Map<string, Cluster>();

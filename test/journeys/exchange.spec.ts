@@ -45,7 +45,7 @@ test('a case goes out as a bundle, comes back into another case, and is reported
 
   await runFromPalette(page, 'Show Report');
   await page.getByLabel(reportTexts.title, { exact: true }).fill('What we found');
-  await page.getByLabel(reportTexts.summary).fill('One **campaign**.');
+  await page.getByRole('textbox', { name: reportTexts.summary }).fill('One **campaign**.');
   await page.getByRole('button', { name: reportTexts.pictures.whole }).click();
   await expect(page.getByRole('list', { name: reportTexts.pictures.name }).getByRole('listitem')).toHaveCount(2);
   const report = join(dataFolder, 'report.html');

@@ -145,7 +145,7 @@ async function writeReports(): Promise<void> {
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Show Report');
   await page
-    .getByLabel(reportTexts.summary)
+    .getByRole('textbox', { name: reportTexts.summary })
     .fill('One wave of **lookalikes**, registered by one person and served from one network.');
   await picture('report');
   for (const [button, name] of [
