@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../shared/entity-kinds.ts';
-import type { ValueTable, WeighedValue } from './rarity.ts';
+import type { ValueTable } from './rarity.ts';
 import { asking, tiers } from './weights.ts';
 
 // Which search would bring most that belongs, for the least.
@@ -28,21 +28,25 @@ const leastWeight = 2;
 const mostAdvice = 20;
 
 /**
- * The rare values that no search has followed yet. What they bring belongs with the odds of their weight; a value
- * that names of several owners have already is worth as much less. `clusterOf` gives the cluster of a position.
+ * The rare values of some names that no search has followed yet. What a search brings belongs with the odds of the
+ * value's weight, and as much less as names elsewhere have the value too. `isOurs` says which positions are meant: a
+ * campaign, the largest cluster, or all names if there is no cluster.
  */
-export function adviseSearches(table: ValueTable, clusterOf: (index: number) => number | null): Advice[] {
+export function adviseSearches(table: ValueTable, isOurs: (index: number) => boolean, least: number): Advice[] {
   const ranked: { readonly advice: Advice; readonly belonging: number }[] = [];
+  const known = new Set<string>();
   for (const value of [...table.shared, ...table.single]) {
-    const { parameter, rarity, holders, weight } = value;
+    const { parameter, rarity, holders, weight, kind, relation } = value;
     const isCounted = rarity.from === 'service' || rarity.from === 'elsewhere';
-    if (parameter === null || !isCounted || weight < leastWeight) continue;
+    if (parameter === null || !isCounted || weight < leastWeight || isOfProvider(relation)) continue;
     const unknown = rarity.domains - holders.length;
     if (unknown <= 0 || rarity.domains > asking.mostDomains) continue;
-    const odds = 10 ** (weight - tiers['same setup']);
-    const belongs = (odds / (1 + odds)) * ofOneOwner(value, clusterOf);
+    const ours = holders.filter(isOurs).length;
+    if (ours < least || known.has(`${parameter} ${value.value}`)) continue;
+    known.add(`${parameter} ${value.value}`);
+    const odds = 10 ** (weight - tiers['one hand']);
+    const belongs = ((odds / (1 + odds)) * ours) / holders.length;
     const queries = Math.ceil(rarity.domains / asking.pageSize);
-    const { kind, relation } = value;
     ranked.push({
       advice: {
         ...{ kind, value: value.value, relation, parameter, unknown, queries, holders, weight },
@@ -61,12 +65,7 @@ export function adviseSearches(table: ValueTable, clusterOf: (index: number) => 
   return ranked.slice(0, mostAdvice).map(({ advice }) => advice);
 }
 
-/** The share of the holders that one cluster has; a name alone is one of its own. */
-function ofOneOwner({ holders }: WeighedValue, clusterOf: (index: number) => number | null): number {
-  const sizes = new Map<number, number>();
-  for (const index of holders) {
-    const owner = clusterOf(index) ?? -1 - index;
-    sizes.set(owner, (sizes.get(owner) ?? 0) + 1);
-  }
-  return Math.max(...sizes.values()) / holders.length;
+/** The technical contact is mostly the registrar's or the hoster's. */
+function isOfProvider(relation: string): boolean {
+  return relation.startsWith('technical ') || relation.startsWith('billing ');
 }

@@ -52,6 +52,8 @@ export interface Judgement {
 }
 
 const longestTurnMs = 25;
+/** In a cluster of at least so many names, a value of one of them alone is no advice. */
+const sharedFrom = 5;
 /** A name is compared with so many names of a cluster. */
 const comparedMembers = 32;
 
@@ -128,7 +130,16 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
     clusters,
     judged,
     strangersTo,
-    advise: () => adviseSearches(table, (index) => clusterAt.get(index) ?? null),
+    advise: () => {
+      const [largest] = clusters;
+      const isMeant = (cluster: number) =>
+        clusters.some(({ decided }) => decided !== null) ? clusters[cluster]?.decided !== null : cluster === 0;
+      const isOurs = (index: number) => {
+        const cluster = clusterAt.get(index);
+        return !largest || (cluster !== undefined && isMeant(cluster));
+      };
+      return adviseSearches(table, isOurs, largest && largest.ids.length >= sharedFrom ? 2 : 1);
+    },
     pair: (one, other) => {
       const [from, to] = [at(one), at(other)];
       if (from < 0 || to < 0 || from === to) return null;

@@ -24,6 +24,8 @@ export function meaningless(kind: EntityKind, value: string, relation: string): 
   const text = value.trim();
   if (text === '') return 'empty';
   if (kind === 'website-title') return emptyTitles.some((form) => form.test(text)) ? 'a default title' : null;
+  if (kind === 'certificate-organisation' && privacyServices.some((form) => form.test(text)))
+    return 'a privacy service';
   if (!contactKinds.has(kind) || relation === 'provider of address' || relation === 'certificate issuer') return null;
   if (kind === 'email') return meaninglessEmail(text);
   if (text.length > longestContact) return 'a sentence of the registry';

@@ -5,7 +5,7 @@ import { linksTexts } from '../../renderer/texts/links.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { queryCount } from '../../shared/figures.ts';
-import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
+import { rarest } from './campaign.ts';
 import { chooseInMenu, runFromPalette } from './journey.ts';
 import { begins, escaped, titleOf } from './texts.ts';
 
@@ -20,7 +20,6 @@ const { traits: traitTexts } = linksTexts;
 const outcome = (page: Page) => page.getByRole('region', { name: outcomeTexts.region });
 const canvas = (page: Page) => page.getByRole('application');
 const links = (page: Page) => page.getByRole('region', { name: traitTexts.title });
-const menuOf = (page: Page, value: string) => page.getByRole('menu', { name: menu.label(value), exact: true });
 const bringing = (world: number) => new RegExp(`, ${escaped(menu.domains(world, false))}`);
 
 /** By mouse only, from one name of the Ledger campaign. */
@@ -48,17 +47,11 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   await seen('first-pivot');
 
   await chooseInMenu(page, 'Panels', titleOf('panel.links'));
-  await hunt({
-    look: () => lookAtLinks(page, (again) => again.click()),
-    follow: async (trait, traits) => {
-      const line = links(page).locator('tbody tr').nth(traits.indexOf(trait));
-      const add = line.getByRole('button', { name: begins(traitTexts.addLabel('')) });
-      const show = line.getByRole('button', { name: traitTexts.show, exact: true });
-      if (await add.isVisible()) await add.click();
-      await show.click();
-      await rightClickSelected(page, trait.value);
-      const pivot = page.getByRole('menuitem', { name: bringing(trait.world) }).first();
-      return resultOf(page, () => pivot.click());
+  await followAdvice(page, {
+    refresh: (again) => again.click(),
+    choose: async (line) => {
+      await line.click();
+      await line.getByRole('button').first().click();
     },
   });
 }
@@ -82,20 +75,39 @@ export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
   await page.keyboard.press('ContextMenu');
   await resultOf(page, () => chooseByArrows(page, bringing(world)));
 
-  await hunt({
-    look: async () => {
-      await runFromPalette(page, titleOf('panel.links'));
-      return lookAtLinks(page, async (again) => {
-        await tabTo(page, again);
-        await page.keyboard.press('Enter');
-      });
+  await runFromPalette(page, titleOf('panel.links'));
+  await followAdvice(page, {
+    refresh: async (again) => {
+      await tabTo(page, again);
+      await page.keyboard.press('Enter');
     },
-    follow: async (trait, traits) => {
-      await tabAndPressInLine(page, traits.indexOf(trait));
-      await page.keyboard.press('m');
-      return resultOf(page, () => chooseByArrows(page, bringing(trait.world)));
+    choose: async (line) => {
+      await tabTo(page, adviceOf(page));
+      await page.keyboard.press('Home');
+      for (let press = 0; press < 20 && (await line.getAttribute('aria-selected')) !== 'true'; press++) {
+        await page.keyboard.press('ArrowDown');
+      }
+      await expect(line).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
     },
   });
+}
+
+const adviceOf = (page: Page) => page.getByRole('grid', { name: linksTexts.advice.title });
+/** More steps than any campaign of the demo needs. */
+const mostSteps = 15;
+
+/** Asks what the panel advises, one after the other, as long as most of the result should belong. */
+async function followAdvice(
+  page: Page,
+  by: { readonly refresh: (again: Locator) => Promise<void>; readonly choose: (line: Locator) => Promise<void> },
+): Promise<void> {
+  for (let step = 0; step < mostSteps; step++) {
+    await lookAtLinks(page, by.refresh);
+    const line = adviceOf(page).getByRole('row').filter({ hasText: linksTexts.advice.strong }).first();
+    if (!(await line.isVisible())) return;
+    await resultOf(page, () => by.choose(line));
+  }
 }
 
 /** Chooses what takes one query, and reads the result: it runs at once, because its price is beside it. */
@@ -108,8 +120,8 @@ async function resultOf(page: Page, choose: () => Promise<void>): Promise<string
   return outcome(page).innerText();
 }
 
-/** What the shown domains share, in the current case. */
-async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>): Promise<TraitRead[]> {
+/** Waits until the panel is about the current case. */
+async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>): Promise<void> {
   await expect(page.getByTestId('compared')).toBeVisible();
   const again = page.locator('.links').getByRole('button', { name: linksTexts.refresh });
   await expect(async () => {
@@ -118,25 +130,12 @@ async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>)
     await expect(again).toBeHidden({ timeout: 1000 });
   }).toPass();
   await expect(links(page)).toBeVisible();
-  return readTraits(page);
 }
 
 async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
   const box = await part.boundingBox();
   if (!box) throw new Error('it is not in sight');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** Moves the selected node to the centre of the canvas, and opens its menu there. */
-async function rightClickSelected(page: Page, value: string): Promise<void> {
-  await chooseInMenu(page, 'View', titleOf('graph.fitSelection'));
-  const { x, y } = await middleOf(canvas(page));
-  await expect(async () => {
-    // The camera moves: an early click would hit another node, or the ground.
-    if (await page.locator('.pivot-menu').isVisible()) await page.mouse.click(x - 300, y - 200);
-    await page.mouse.click(x, y, { button: 'right' });
-    await expect(menuOf(page, value)).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 10_000 });
 }
 
 const markedValues = (page: Page) =>
@@ -221,16 +220,4 @@ async function tabToRarestNode(page: Page): Promise<number> {
 async function hearNext(status: Locator, before: string): Promise<string> {
   await expect(status).not.toHaveText(before);
   return status.innerText();
-}
-
-/** Goes to the line of the table, puts its trait on the graph if it is not there, and selects it. */
-async function tabAndPressInLine(page: Page, index: number): Promise<void> {
-  const line = links(page).locator('tbody tr').nth(index);
-  const act = line.getByRole('button').last();
-  for (const name of [traitTexts.add, traitTexts.show]) {
-    if ((await act.innerText()) !== name) continue;
-    await tabTo(page, act);
-    await page.keyboard.press('Enter');
-    if (name === traitTexts.add) await expect(act).toHaveText(traitTexts.show);
-  }
 }
