@@ -39,7 +39,8 @@ export interface DemoConnection {
 }
 
 const WorldClock = z.object({ world: z.object({ now: z.iso.datetime(), offsetMs: z.number() }) });
-const Members = z.object({ members: z.array(z.string()) });
+/** Without members, the domain is of no campaign. */
+const Members = z.object({ members: z.array(z.string()).default([]) });
 
 export function createDemoConnection(start: () => Promise<RunningDemo>, keys: KeyStore, log: Log): DemoConnection {
   let starting: Promise<Result<{ running: RunningDemo; announcement: Announcement }>> | undefined;

@@ -32,7 +32,7 @@ const mostAdvice = 20;
  * value's weight, and as much less as names elsewhere have the value too. `isOurs` says which positions are meant: a
  * campaign, the largest cluster, or all names if there is no cluster.
  */
-export function adviseSearches(table: ValueTable, isOurs: (index: number) => boolean, least: number): Advice[] {
+export function adviseSearches(table: ValueTable, isOurs: (index: number) => boolean): Advice[] {
   const ranked: { readonly advice: Advice; readonly belonging: number }[] = [];
   const known = new Set<string>();
   for (const value of [...table.shared, ...table.single]) {
@@ -42,9 +42,9 @@ export function adviseSearches(table: ValueTable, isOurs: (index: number) => boo
     const unknown = rarity.domains - holders.length;
     if (unknown <= 0 || rarity.domains > asking.mostDomains) continue;
     const ours = holders.filter(isOurs).length;
-    if (ours < least || known.has(`${parameter} ${value.value}`)) continue;
+    if (ours === 0 || known.has(`${parameter} ${value.value}`)) continue;
     known.add(`${parameter} ${value.value}`);
-    const odds = 10 ** (weight - tiers['one hand']);
+    const odds = 10 ** (weight - tiers['same setup']);
     const belongs = ((odds / (1 + odds)) * ours) / holders.length;
     const queries = Math.ceil(rarity.domains / asking.pageSize);
     ranked.push({

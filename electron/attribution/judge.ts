@@ -52,8 +52,6 @@ export interface Judgement {
 }
 
 const longestTurnMs = 25;
-/** In a cluster of at least so many names, a value of one of them alone is no advice. */
-const sharedFrom = 5;
 /** A name is compared with so many names of a cluster. */
 const comparedMembers = 32;
 
@@ -138,7 +136,7 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
         const cluster = clusterAt.get(index);
         return !largest || (cluster !== undefined && isMeant(cluster));
       };
-      return adviseSearches(table, isOurs, largest && largest.ids.length >= sharedFrom ? 2 : 1);
+      return adviseSearches(table, isOurs);
     },
     pair: (one, other) => {
       const [from, to] = [at(one), at(other)];
