@@ -56,7 +56,9 @@ test('what links them is the rare, not the common', async () => {
   const common = await call('graph.sharedTraits', { ids: ids.slice(0, 40) });
   const [rarest] = common.traits;
   expect(rarest?.count).toBeLessThan(500);
-  const counts = common.traits.flatMap(({ weight, domains, from }) => (weight > 0 && from === 'service' ? domains : []));
+  const counts = common.traits.flatMap(({ weight, domains, from }) =>
+    weight > 0 && from === 'service' ? domains : [],
+  );
   expect(counts).toEqual(counts.toSorted((one, other) => one - other));
   const cheap = common.traits.find(({ value }) => value === 'Cheaplabel Holdings');
   expect((cheap?.weight ?? 0) < (rarest?.weight ?? 0)).toBe(true);

@@ -174,12 +174,17 @@ function writtenIn(reply: JsonReply, id: string | null): Result<WrittenMonitor> 
   const { body } = reply;
   const shown = isRecord(body) && isRecord(body.monitor) ? body.monitor : body;
   const isAnswer = body === null || (isRecord(body) && errorInside(body) === null);
-  const named = isRecord(shown) && shown.id !== undefined ? String(shown.id) : null;
+  const named = isRecord(shown) && shown.id !== undefined ? nameOfId(shown.id) : null;
   if (!isAnswer || (id !== null && named !== null && named !== id))
     return notAsDocumented('the monitor that was written', body);
   const read = MonitorRecord.safeParse(shown);
   // An id alone, as after a deletion, is not the monitor.
   return ok({ monitor: read.success && read.data.term !== '' ? read.data : null, reply });
+}
+
+/** An id is a text or a number; anything else is the name of no monitor. */
+function nameOfId(id: unknown): string {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
 
 export function provenance({ at, exchange }: JsonReply) {

@@ -84,6 +84,6 @@ test('whatever a reply looks like, monitors and writes never throw, and done mea
       const escalated = await handlers.escalate({ ids: ['a'], type: 'blocked' }, never);
       if (escalated.ok) detectCalls['detect.escalate'].output.parse(escalated.value);
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: [[{ status: 'created', monitor: wireMonitor }, [1, 0], [{ toString: false }]]] },
   );
 }, 60_000);
