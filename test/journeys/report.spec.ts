@@ -5,7 +5,7 @@ import { membershipTexts } from '../../renderer/texts/membership.ts';
 import { reportTexts as texts } from '../../renderer/texts/report.ts';
 import { reportHeadings } from '../../shared/report.ts';
 import { openTestApp } from '../support/app.ts';
-import { expect, runFromPalette, test } from '../support/journey.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { titleOf } from '../support/texts.ts';
 
@@ -32,6 +32,7 @@ test('the report is shown as it will be written, follows the case and the choice
   await app.close();
 
   const { page } = await open();
+  await accountShown(page, 'analyst');
   await page.keyboard.press('Control+5');
   await expect(heading(page, 'Ledger')).toBeVisible({ timeout: 30_000 });
   await expect(preview(page)).toContainText('member[.]example');

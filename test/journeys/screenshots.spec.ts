@@ -74,16 +74,15 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
       new RegExp(`${texts.list.group(0).replace('0 ', '')}.*${texts.list.inDetect(0, true)}`),
       { timeout: 60_000 },
     );
-    const count = Number(
-      matching(texts.list.group(anyFigure)).exec((await group.innerText()).replaceAll('\n', ' '))?.[1],
-    );
-    expect(count).toBeGreaterThan(2);
+    // More of the group may arrive until the button is pressed: what it took is what it says afterwards.
     await group
-      .getByRole('button', { name: texts.list.verdictLabel(detectTexts.verdicts.ignore.title, count) })
+      .getByRole('button', { name: matching(texts.list.verdictLabel(detectTexts.verdicts.ignore.title, anyFigure)) })
       .click();
-    await expect(group).toContainText(texts.list.inTray(count));
+    await expect(group).toContainText(matching(texts.list.inTray(anyFigure)));
+    const [, count = ''] = matching(texts.list.inTray(anyFigure)).exec(await group.innerText()) ?? [];
+    expect(Number(count)).toBeGreaterThan(2);
     await page.keyboard.press('Control+z');
-    await expect(group).not.toContainText(texts.list.inTray(count));
+    await expect(group).not.toContainText(matching(texts.list.inTray(anyFigure)));
   });
   await test.step('fewer are chosen while the list is scrolled down: they are in sight', async () => {
     await page.getByText(texts.list.plain, { exact: true }).click();
