@@ -105,8 +105,8 @@ export const linksTexts = {
   advice: {
     title: 'Ask next',
     aside: 'not searched yet',
-    strong: 'most of it should belong',
-    weak: 'may bring strangers too',
+    strong: 'Likely to belong',
+    weak: 'Uncertain',
     fresh: (domains: number) => `${figure(domains)} new`,
     select: (names: number) => `Select ${counted(names, 'name')} with it`,
   },

@@ -35,7 +35,7 @@ export function AdviceList({ common }: { readonly common: Common }) {
           show: () => undefined,
         });
         const holders = { text: texts.select(have.length), run: () => selection.select(have) };
-        const about = `${plainLine(relation)} · ${isStrong ? texts.strong : texts.weak}`;
+        const about = `${isStrong ? texts.strong : texts.weak} · ${plainLine(relation)}`;
         const price = [texts.fresh(unknown), line.price].filter(Boolean).join(' · ');
         return [{ ...line, key: `${parameter} ${value}`, about, price, actions: [...line.actions, holders] }];
       }),
