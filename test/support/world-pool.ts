@@ -18,7 +18,7 @@ interface Owned {
 /** A demo service that takes its world from the pool, and gives it back when it is closed. */
 export type StartPooled = (options?: DemoOptions) => Promise<DemoService>;
 
-export function worldPool(start: typeof startDemoService): StartPooled {
+export function worldPool(start: typeof startDemoService, create: typeof createWorlds = createWorlds): StartPooled {
   const spare: Owned[] = [];
   return async (options) => {
     let taken: Owned | undefined;
@@ -26,7 +26,7 @@ export function worldPool(start: typeof startDemoService): StartPooled {
       const key = `${seed} ${Math.floor(startedAt / 86_400_000)}`;
       const at = spare.findIndex((owned) => owned.key === key);
       const [found] = at < 0 ? [] : spare.splice(at, 1);
-      const owned = found ?? { key, startedAt, worlds: createWorlds(seed, startedAt), furthest: startedAt };
+      const owned = found ?? { key, startedAt, worlds: create(seed, startedAt), furthest: startedAt };
       taken = owned;
       return {
         at(worldNow) {
