@@ -71,6 +71,12 @@ export const graphTexts = {
     ownColours: 'Your colours',
     strong: 'Links',
     weak: 'Weak links',
+    mediumWeight: 'Medium links',
+    strongWeight: 'Strong links',
+    weightHelp: (from: number) =>
+      `Links to values that speak for one owner of a cluster: weight ${from} or more, in orders of magnitude.`,
+    tooMany: (names: number) => `${figure(names)} names: too many to judge at once`,
+    tooManyHelp: 'Select some of them and run What links these?',
     strongHelp: 'Links to values that few domains share, or whose count is not known.',
     weakHelp: (from: number) => `Links to values that ${from} or more domains share. They say little.`,
   },
@@ -90,6 +96,7 @@ export const graphTexts = {
     group: (label: string) => `Group ${label}`,
     incomplete: 'incomplete',
     span: (from: string, to: string) => `${from} to ${to} UTC`,
+    weight: (weight: number) => `weight ${weight.toFixed(1)}`,
     seen: (times: number) => `seen ${counted(times, 'time')}`,
   },
 } as const;

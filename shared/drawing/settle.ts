@@ -33,6 +33,8 @@ export function edgeColumns(capacity: number) {
     from: new Uint32Array(capacity),
     to: new Uint32Array(capacity),
     look: new Uint8Array(capacity),
+    /** The mark of its weight. */
+    heft: new Uint8Array(capacity),
   };
 }
 
@@ -95,6 +97,8 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
   }
 }
 
+const hefts = edgeMarks.medium | edgeMarks.strong;
+
 interface EdgeFacts {
   readonly edgeRows: ReadonlyMap<number, EdgeRow>;
   readonly filter: SceneFilter | null;
@@ -103,10 +107,10 @@ interface EdgeFacts {
 
 /** Computes which edges are drawn between drawn nodes, and counts them for each node. */
 export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filter, emphasised }: EdgeFacts): void {
-  const { id, ownFrom, ownTo, from, to, look } = edges.columns;
+  const { id, ownFrom, ownTo, from, to, look, heft } = edges.columns;
   const { look: seen, stand, key, degree } = nodes.columns;
   degree.fill(0);
-  const pairs = new Set<number>();
+  const pairs = new Map<number, number>();
   for (let edge = 0; edge < edges.used; edge++) {
     const start = stand[ownFrom[edge] as number] as number;
     const end = stand[ownTo[edge] as number] as number;
@@ -123,13 +127,23 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filt
     // One line represents all edges between a group and a neighbour.
     if ((key[start] as number) < 0 || (key[end] as number) < 0) {
       const pair = start * 0x200000 + end;
-      if (pairs.has(pair)) continue;
-      pairs.add(pair);
+      const drawn = pairs.get(pair);
+      if (drawn !== undefined) {
+        if ((heft[edge] as number) > ((look[drawn] as number) & hefts)) weigh(drawn, heft[edge] as number);
+        continue;
+      }
+      pairs.set(pair, edge);
     }
     degree[start] = (degree[start] as number) + 1;
     degree[end] = (degree[end] as number) + 1;
     if (ends & marks.faded) look[edge] = edgeMarks.faded;
     else if (ends & marks.selected || emphasised) look[edge] = edgeMarks.accented;
     else look[edge] = ends & marks.common ? edgeMarks.weak : 0;
+    if (heft[edge] !== 0) weigh(edge, heft[edge] as number);
+  }
+
+  /** What speaks for one owner is not weak, however many share it. */
+  function weigh(edge: number, mark: number): void {
+    look[edge] = ((look[edge] as number) & ~(hefts | edgeMarks.weak)) | mark;
   }
 }
