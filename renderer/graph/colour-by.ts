@@ -191,7 +191,7 @@ export interface Legend {
   readonly bands: readonly (LegendRow & { readonly band: Band })[];
   readonly colours: readonly (LegendRow & Category)[];
   /** What nobody has looked at yet; null for none. */
-  readonly fresh: LegendRow | null;
+  readonly fresh: (LegendRow & { readonly help: string }) | null;
   /** Nodes with a colour that a user gave them. */
   readonly own: number;
   readonly links: Readonly<Record<'strong' | 'medium' | 'plain' | 'weak', number>>;
@@ -238,7 +238,10 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
           const count = tints.get(tint) ?? 0;
           return count === 0 ? [] : [{ ...category, count, nodes: { by: 'tint', value: tint } as const }];
         }),
-    fresh: fresh === 0 ? null : { title: texts.fresh, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
+    fresh:
+      fresh === 0
+        ? null
+        : { title: texts.fresh, help: texts.freshHelp, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
     own,
     links: linksOf(drawing),
   };

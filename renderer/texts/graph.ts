@@ -68,6 +68,7 @@ export const graphTexts = {
     verdicts: { in: 'In', unsure: 'Unsure', out: 'Out' },
     noVerdict: 'No verdict',
     fresh: 'New',
+    freshHelp: 'Select what is new. Green links lead to what came last.',
     ownColours: 'Your colours',
     strong: 'Links',
     weak: 'Weak links',

@@ -55,9 +55,9 @@ export function bandOfLook(look: number): Band {
 
 /**
  * Bits of an edge's look. A weak one leads to a value that very many domains share; a medium or strong one leads to a
- * value that speaks for one owner of the names of a cluster.
+ * value that speaks for one owner of the names of a cluster; a fresh one leads from what was there to what came last.
  */
-export const edgeMarks = { out: 1, faded: 2, accented: 4, weak: 8, medium: 16, strong: 32 } as const;
+export const edgeMarks = { out: 1, faded: 2, accented: 4, weak: 8, medium: 16, strong: 32, fresh: 64 } as const;
 
 /** The least weight of a medium and of a strong link, in orders of magnitude. */
 export const linkWeights = { medium: 1, strong: 2.5 } as const;

@@ -99,6 +99,24 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
 
 const hefts = edgeMarks.medium | edgeMarks.strong;
 
+/** If nearly all is new, it is of no use to say where it came from; very many green links would hide the rest. */
+const fewestKnown = 5;
+const mostFresh = 300;
+
+/** Whether something came last, and enough was there before. */
+function hasKnown(nodes: NodeSlots): boolean {
+  const { look, key } = nodes.columns;
+  let known = 0;
+  let latest = 0;
+  for (let slot = 0; slot < nodes.used && (known < fewestKnown || latest === 0); slot++) {
+    const seen = look[slot] as number;
+    if (key[slot] === 0 || seen & marks.out) continue;
+    if (seen & marks.latest) latest++;
+    else known++;
+  }
+  return known >= fewestKnown && latest > 0;
+}
+
 interface EdgeFacts {
   readonly edgeRows: ReadonlyMap<number, EdgeRow>;
   readonly filter: SceneFilter | null;
@@ -110,6 +128,8 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filt
   const { id, ownFrom, ownTo, from, to, look, heft } = edges.columns;
   const { look: seen, stand, key, degree } = nodes.columns;
   degree.fill(0);
+  const showsOrigin = hasKnown(nodes);
+  let fresh = 0;
   const pairs = new Map<number, number>();
   for (let edge = 0; edge < edges.used; edge++) {
     const start = stand[ownFrom[edge] as number] as number;
@@ -139,8 +159,15 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filt
     if (ends & marks.faded) look[edge] = edgeMarks.faded;
     else if (ends & marks.selected || emphasised) look[edge] = edgeMarks.accented;
     else look[edge] = ends & marks.common ? edgeMarks.weak : 0;
+    const isNewer = ((seen[start] as number) ^ (seen[end] as number)) & marks.latest;
+    if (showsOrigin && isNewer && !(ends & marks.faded)) {
+      look[edge] = (look[edge] as number) | edgeMarks.fresh;
+      fresh++;
+    }
     if (heft[edge] !== 0) weigh(edge, heft[edge] as number);
   }
+  if (fresh > mostFresh)
+    for (let edge = 0; edge < edges.used; edge++) look[edge] = (look[edge] as number) & ~edgeMarks.fresh;
 
   /** What speaks for one owner is not weak, however many share it. */
   function weigh(edge: number, mark: number): void {

@@ -27,17 +27,21 @@ const mostLinks = 1e6;
 
 /** Draws one picture: edges in one pass, accented edges, nodes, then texts where they fit. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
-  const { plain, accented, wide } = countEdges(wish);
-  const thin = { accented: accented > mostThick, wide: wide > mostThick || isFar(wish.view) };
+  const { plain, accented, fresh, wide } = countEdges(wish);
+  const thin = { accented: accented + fresh > mostThick, wide: wide > mostThick || isFar(wish.view) };
   // A pass over all pixels is the most expensive part: if all edges are accented, as often in a drag, one is enough.
   const once = plain === 0 && accented > 0;
-  coverEdges(raster, wish, once, thin);
+  coverEdges(raster, wish, once ? 'accented' : 'plain', thin);
   const tones = once ? box.accentTones : box.edgeTones;
   toneAll(raster, raster.solid ? tones.solid : tones.clear);
   for (const shape of wish.outlines ?? []) drawOutline(raster, wish.view, shape);
   if (accented > 0 && !once) {
-    coverEdges(raster, wish, true, thin);
+    coverEdges(raster, wish, 'accented', thin);
     toneOver(raster, box.accentTones.over);
+  }
+  if (fresh > 0) {
+    coverEdges(raster, wish, 'fresh', thin);
+    toneOver(raster, box.freshTones);
   }
   const above = drawNodes(raster, box, wish, false);
   if (above > 0) drawNodes(raster, box, wish, true);
@@ -92,27 +96,30 @@ function isFar({ scale, ratio }: View): boolean {
   return scale < leastScaleOfWide * ratio;
 }
 
-function countEdges({ drawing, only, without }: PictureWish): { plain: number; accented: number; wide: number } {
+type EdgeSort = 'plain' | 'accented' | 'fresh';
+
+function sortOf(look: number): EdgeSort {
+  return look & edgeMarks.fresh ? 'fresh' : look & edgeMarks.accented ? 'accented' : 'plain';
+}
+
+function countEdges({ drawing, only, without }: PictureWish): Record<EdgeSort | 'wide', number> {
   const count = only ? only.edges.length : drawing.edges;
-  let plain = 0;
-  let accented = 0;
-  let wide = 0;
+  const counts = { plain: 0, accented: 0, fresh: 0, wide: 0 };
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
     const look = drawing.edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
-    if (linkWidth(look) > 1) wide++;
-    if (look & edgeMarks.accented) accented++;
-    else plain++;
+    if (linkWidth(look) > 1) counts.wide++;
+    counts[sortOf(look)]++;
   }
-  return { plain, accented, wide };
+  return counts;
 }
 
-/** Adds the coverage of the plain or the accented edges. Very many are thin, and the wide ones among them darker. */
+/** Adds the coverage of the edges of one sort. Very many are thin, and the wide ones among them darker. */
 function coverEdges(
   raster: Raster,
   { drawing, view, only, without }: PictureWish,
-  accent: boolean,
+  sort: EdgeSort,
   thin: { readonly accented: boolean; readonly wide: boolean },
 ): void {
   const { from, to, edgeLook, x, y } = drawing;
@@ -120,14 +127,14 @@ function coverEdges(
   const right = left + width / scale;
   const bottom = top + height / scale;
   // A line in a coarse picture appears wider, so it is drawn fainter; among very many lines each is fainter, too.
-  const crowd = drawing.edges > crowded && !accent ? 0.55 : 1;
+  const crowd = drawing.edges > crowded && sort === 'plain' ? 0.55 : 1;
   const whole = Math.round(lineWeight * Math.min(1, ratio) * crowd);
   const count = only ? only.edges.length : drawing.edges;
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
     const look = edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
-    if (((look & edgeMarks.accented) !== 0) !== accent) continue;
+    if (sortOf(look) !== sort) continue;
     const start = from[edge] as number;
     const end = to[edge] as number;
     const x0 = x[start] as number;
@@ -143,7 +150,7 @@ function coverEdges(
     const startY = (y0 - top) * scale;
     const endX = (x1 - left) * scale;
     const endY = (y1 - top) * scale;
-    const thickness = Math.max(accent && !thin.accented ? 2 : 1, thin.wide ? 1 : width) * ratio;
+    const thickness = Math.max(sort !== 'plain' && !thin.accented ? 2 : 1, thin.wide ? 1 : width) * ratio;
     if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight, ratio < 1);
     else coverThickLine(raster, startX, startY, endX, endY, weight, thickness);
   }

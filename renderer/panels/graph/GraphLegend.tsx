@@ -74,9 +74,9 @@ export function GraphLegend({ scene, theme, colours: { plan, finding, left } }: 
           <span className="graph-legend-count">{figure(legend.own)}</span>
         </span>
       )}
+      <Links links={legend.links} theme={theme} />
       {legend.kinds.length > 0 && <span className="graph-legend-gap" />}
       {legend.kinds.map((line) => row(line, <KindSign kind={line.kind} theme={theme} strong={mode === 'kind'} />))}
-      <Links links={legend.links} theme={theme} />
     </section>
   );
 }
