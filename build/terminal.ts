@@ -1,6 +1,6 @@
 // Makes the bundle for the `sextant` command.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleTerminal } from './bundle.ts';
@@ -46,8 +46,8 @@ async function make(): Promise<void> {
     writeFileSync(join(unfinished, 'calls.txt'), await outputOf([join(unfinished, 'terminal.cjs'), 'calls']));
     await compile(unfinished);
     const name = createHash('sha256').update(JSON.stringify(marks)).digest('hex').slice(0, 16);
-    rmSync(join(bundles, name), { recursive: true, force: true });
-    renameSync(unfinished, join(bundles, name));
+    // Another process may have made the same, and run it.
+    if (!existsSync(join(bundles, name))) renameSync(unfinished, join(bundles, name));
     writeFileSync(join(bundles, `${newest}.${process.pid}`), JSON.stringify({ name, sources: marks }));
     renameSync(join(bundles, `${newest}.${process.pid}`), join(bundles, newest));
   } finally {
