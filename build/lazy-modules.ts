@@ -67,13 +67,17 @@ function inAscii(code: string): string {
 /** No module has variables with these names. */
 const loading = (number: number) => `(lazy$loaded[${number}] ?? lazy$load(${number}))`;
 
+/** The packages may be in another folder, which node_modules links to. */
+function packageOf(fileName: string): string | null {
+  return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(fileName)?.[1] ?? null;
+}
+
 function isOurs(fileName: string): boolean {
-  return !fileName.startsWith('node_modules/');
+  return packageOf(fileName) === null;
 }
 
 function fileOf(fileName: string): string {
-  const [, packageName] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(fileName) ?? [];
-  return `${packageName?.replace(/[@/]/g, '') ?? 'sextant'}.cjs`;
+  return `${packageOf(fileName)?.replace(/[@/]/g, '') ?? 'sextant'}.cjs`;
 }
 
 /** Removes each `const x = require("y")`, and puts `require("y")` wherever x is used. */

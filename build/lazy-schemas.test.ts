@@ -68,13 +68,15 @@ test('a module is loaded when something of it is used, whatever stands before or
         code: 'const require_a = require("./a.js");\nlet node_url = require("node:url");\nexports.make = () => new require_a.A();\nexports.all = () => ({ ...require_a.list, own: x.require_a });\nexports.parse = () => (0, node_url.parse)("a");\n',
       },
       { fileName: 'a.js', code: 'require("./main.js");\nexports.A = class {};\n' },
+      { fileName: 'linked/node_modules/@some/package/b.js', code: 'const a = require("node:url");\nexports.b = a;\n' },
     ],
     async (_, code) => code,
   );
   const main = program.get('sextant.cjs') ?? '';
   expect(main).toContain('new (lazy$loaded[1] ?? lazy$load(1)).A()');
   expect(main).toContain('{ ...(lazy$loaded[1] ?? lazy$load(1)).list, own: x.require_a }');
-  expect(main).toContain('(0, (lazy$loaded[2] ?? lazy$load(2)).parse)("a")');
+  expect(main).toContain('(0, (lazy$loaded[3] ?? lazy$load(3)).parse)("a")');
   expect(main).not.toContain('require(');
+  expect(program.get('somepackage.cjs')).toContain('const a = (lazy$loaded[3] ?? lazy$load(3));');
   expect(program.get('terminal.cjs')).toContain('const outside = ["node:url"];');
 });
