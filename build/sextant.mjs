@@ -2,6 +2,7 @@
 // The `sextant` command. It runs a bundle of the terminal, rebuilt when the sources are newer, in the project's own
 // Node, whatever Node the machine has. Loads on demand what only some runs need: starting Node takes about as long as
 // all of this.
+
 // A built-in module that is imported, rather than fetched, gets all its lazy parts loaded.
 const builtIn = async (name) => process.getBuiltinModule?.(name) ?? (await import(name));
 const { existsSync, readFileSync, statSync } = await builtIn('node:fs');
