@@ -8,6 +8,7 @@ const alsoUsed: Readonly<Record<string, readonly string[]>> = {
   'panels/graph': ['graph'],
   'panels/inspector': ['panels/links', 'panels/screenshots'],
   'panels/start': ['box'],
+  'panels/watching': ['panels/links'],
   'api/platform': ['api/account'],
 };
 

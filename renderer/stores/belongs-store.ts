@@ -11,9 +11,12 @@ export interface BelongsView {
   readonly of: ReadonlyMap<number, Cluster>;
   /** The cluster of each lookalike from Detect, by name; also of those on the graph. */
   readonly ofName: ReadonlyMap<string, Cluster>;
+  /** The number of names if they are too many to judge without being asked; else 0. */
+  readonly left: number;
+  readonly isReading: boolean;
 }
 
-const nothing: BelongsView = { of: new Map(), ofName: new Map() };
+const nothing: BelongsView = { of: new Map(), ofName: new Map(), left: 0, isReading: false };
 
 /** Judging a case again takes a while: not after each of its many changes. */
 const calmMs = 800;
@@ -46,7 +49,8 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     waiting = setTimeout(() => void read(), calmMs);
   }
 
-  async function read(): Promise<void> {
+  /** `all` judges a large case too: the user asked for it. */
+  async function read(all = false): Promise<void> {
     clearTimeout(waiting);
     waiting = undefined;
     if (openCase.store.getState().loading === 'visible') {
@@ -58,8 +62,10 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     running = new AbortController();
     const { signal } = running;
     isReading = true;
-    const answer = await call('graph.belongs', {}, signal);
+    store.setState({ isReading: true });
+    const answer = await call('graph.belongs', { all }, signal);
     isReading = false;
+    store.setState({ isReading: false });
     if (isStale) changed();
     if (signal.aborted || !answer.ok) return;
     const of = new Map<number, Cluster>();
@@ -72,7 +78,7 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
         if (row) ofName.set(row.value, cluster);
       }
     }
-    store.setState({ of, ofName }, true);
+    store.setState({ of, ofName, left: answer.value.left });
   }
 
   /** Keeps the answer up to date until the returned function is called. */
@@ -84,6 +90,6 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     };
   }
 
-  return { store, watch, changed };
+  return { store, watch, changed, judgeAll: () => read(true) };
 }
 export type BelongsStore = ReturnType<typeof createBelongs>;
