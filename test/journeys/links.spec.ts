@@ -269,7 +269,10 @@ test('what nobody counted is counted with one click, and a warning list from a f
   await expect(page.getByText('This file has not the form of a MISP warning list.')).toBeVisible();
   await page.getByRole('button', { name: linksTexts.lists.add }).click();
   await answerFile(page, list);
-  const row = page.getByRole('table', { name: linksTexts.lists.title }).getByRole('row').filter({ hasText: 'Quiet' });
+  const row = page
+    .getByRole('list', { name: linksTexts.lists.title })
+    .getByRole('listitem')
+    .filter({ hasText: 'Quiet' });
   await expect(row).toContainText('2026-04-01');
   await expect(row).toContainText('list.json');
   await expect(page.getByText(/strangers share, says Quiet hosters/).first()).toBeAttached();

@@ -103,6 +103,7 @@ export async function huntByAdvice(page: Page): Promise<void> {
   await page.getByRole('button', { name: linksTexts.lookUp.action(1) }).click();
   await page.getByRole('button', { name: linksTexts.lookUp.confirmAction(1) }).click();
   await expect(page.getByText(linksTexts.lookUp.done(names.length, names.length))).toBeVisible();
+  await page.getByText(linksTexts.scope.graph).click();
   await followAdvice(page, {
     refresh: (again) => again.click(),
     choose: async (line) => {

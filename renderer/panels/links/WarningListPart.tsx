@@ -20,29 +20,17 @@ export function WarningListPart() {
     <details className="warning-lists">
       <summary className="quiet">{texts.summary(lists.length)}</summary>
       <p className="quiet">{texts.about}</p>
-      <table className="warning-list-table" aria-label={texts.title}>
-        <thead>
-          <tr>
-            <th>{texts.name}</th>
-            <th>{texts.date}</th>
-            <th className="number">{texts.entries}</th>
-            <th>{texts.source}</th>
-            <th aria-label={texts.actions} />
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>{texts.bundled}</td>
-            <td />
-            <td className="number">{texts.figure(bundled)}</td>
-            <td className="quiet">{texts.bundledSource}</td>
-            <td />
-          </tr>
-          {lists.map((list) => (
-            <Line key={list.id} list={list} />
-          ))}
-        </tbody>
-      </table>
+      <ul aria-label={texts.title}>
+        <li>
+          <span>
+            {texts.bundled}
+            <span className="quiet number">{texts.line(null, bundled, texts.bundledSource)}</span>
+          </span>
+        </li>
+        {lists.map((list) => (
+          <Line key={list.id} list={list} />
+        ))}
+      </ul>
       <Button size="small" text={texts.add} title={texts.addHelp} onClick={() => void judging.addList()} />
     </details>
   );
@@ -52,30 +40,29 @@ function Line({ list }: { readonly list: WarningListRow }) {
   const { judging } = useWorkbench();
   const { id, name, version, source, addedAt, entries, leftOut } = list;
   const shown = plainLine(name);
+  const date = version === null ? dayOf(addedAt) : plainLine(dayOfVersion(version));
+  const about = texts.line(date, entries, plainLine(source));
+  const more = leftOut > 0 ? `\n${texts.leftOut(leftOut)}` : '';
   return (
-    <tr>
-      <td>
+    <li>
+      <span>
         <bdi>{shown}</bdi>
-      </td>
-      <td className="number" title={texts.addedOn(dayOf(addedAt))}>
-        {version === null ? dayOf(addedAt) : plainLine(dayOfVersion(version))}
-      </td>
-      <td className="number" title={leftOut > 0 ? texts.leftOut(leftOut) : ''}>
-        {entries === 0 ? <span className="warn">{texts.unreadable}</span> : texts.figure(entries)}
-      </td>
-      <td className="quiet">
-        <bdi>{plainLine(source)}</bdi>
-      </td>
-      <td>
-        <Button
-          size="small"
-          variant="minimal"
-          text={texts.remove}
-          aria-label={texts.removeLabel(shown)}
-          onClick={() => void judging.removeList(id)}
-        />
-      </td>
-    </tr>
+        {entries === 0 ? (
+          <span className="warn">{texts.unreadable}</span>
+        ) : (
+          <bdi className="quiet number" title={`${texts.addedOn(dayOf(addedAt))}${more}`}>
+            {about}
+          </bdi>
+        )}
+      </span>
+      <Button
+        size="small"
+        variant="minimal"
+        text={texts.remove}
+        aria-label={texts.removeLabel(shown)}
+        onClick={() => void judging.removeList(id)}
+      />
+    </li>
   );
 }
 
