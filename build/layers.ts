@@ -8,6 +8,7 @@ const alsoUsed: Readonly<Record<string, readonly string[]>> = {
   'panels/graph': ['graph'],
   'panels/inspector': ['panels/links', 'panels/screenshots'],
   'panels/start': ['box'],
+  'panels/watching': ['panels/links'],
   'api/platform': ['api/account'],
 };
 
@@ -55,6 +56,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
     files: 'electron/graph/',
     uses: ['shared', 'core', 'case', 'attribution', 'lookalikes', 'api', 'api/detect', 'api/pdns', 'api/feeds'],
   },
+  { part: 'warnings', files: 'electron/warnings/', uses: ['shared', 'core', 'attribution'] },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'mcp', files: 'electron/mcp/', uses: ['shared', 'core', 'case'] },
@@ -88,6 +90,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'lookalikes',
       'files',
       'watching',
+      'warnings',
       'chains',
       'api',
       ...productParts.map(({ part }) => part),

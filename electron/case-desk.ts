@@ -15,6 +15,7 @@ import type { reportCalls } from '../shared/calls/report.ts';
 import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
+import type { warningsCalls } from '../shared/calls/warnings.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
@@ -50,6 +51,7 @@ import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
 import { openFiles } from './files/open-files.ts';
+import { asJob } from './graph/as-job.ts';
 import { createCaseJudgement } from './graph/case-judgement.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
@@ -61,6 +63,8 @@ import { reportHandlers } from './report/handlers.ts';
 import { screenshotsHandlers } from './screenshots/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import type { AskForTimestamp } from './timestamp/client.ts';
+import { warningsHandlers } from './warnings/handlers.ts';
+import { openWarningStore } from './warnings/warning-store.ts';
 import { watchingHandlers } from './watching/handlers.ts';
 import { openPermissions } from './watching/permissions.ts';
 import { startSchedule } from './watching/schedule.ts';
@@ -70,6 +74,7 @@ type DeskCalls = typeof caseCalls &
   typeof askingCalls &
   typeof chainsCalls &
   typeof watchingCalls &
+  typeof warningsCalls &
   typeof followingCalls &
   typeof graphCalls &
   typeof savedItemCalls &
@@ -143,7 +148,17 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   let followings: Followings | null = null;
   let searches: Searches | null = null;
   let schedule: ReturnType<typeof startSchedule> | null = null;
-  const judgement = createCaseJudgement(() => shelf.open(), answers);
+  const warnings = openWarningStore(parts.dataFolder, parts.wallClock);
+  const judgement = createCaseJudgement({
+    open: () => shelf.open(),
+    answers,
+    aids: warnings,
+    asJob: async (names, work) => {
+      const done = await asJob(jobs, names, new AbortController().signal, work);
+      if (!done.ok) throw new DOMException(done.failure.message, 'AbortError');
+      return done.value;
+    },
+  });
   const shelf = await openShelf(
     {
       folder: parts.dataFolder,
@@ -201,10 +216,10 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
     const readRecord: ReadRecord = async (reply, record) => (await answers().read(reply)).domains[record] ?? null;
     const engine = createEngine({ open, answers, settled, ways });
-    const graph = graphHandlers({ open, answers, settled, heldAt: engine.heldAt, judgement });
+    const graph = graphHandlers({ open, answers, settled, heldAt: engine.heldAt, judgement, aids: warnings, jobs });
     const permissions = openPermissions(parts.dataFolder);
     const world = () => worldOf(freshContext);
-    const watching = { open, answers, settled, ways, emit, permissions, world };
+    const watching = { open, answers, settled, ways, emit, permissions, world, aids: warnings };
     searches = createSearches(watching);
     // A terminal ends with its call.
     if (!parts.inTerminal) schedule = startSchedule(searches, { world, isIdle: parts.isOffline, bug });
@@ -245,6 +260,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...reportHandlers({
         open: shelf.open,
         answers,
+        aids: warnings,
         settled: shelf.settled,
         jobs,
         dialogs: parts.dialogs,
@@ -259,6 +275,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...askingHandlers({ engine, open, emit }),
       ...chainsHandlers({ open, engine, expand: graph['graph.expand'], jobs, emit }),
       ...watchingHandlers(searches, watching),
+      ...warningsHandlers({ store: warnings, dialogs: parts.dialogs, emit }),
       ...shareHandlers({
         open: shelf.open,
         batch,

@@ -202,6 +202,10 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'watching.dismiss': 'edits',
   'watching.run': 'edits',
   'watching.save': 'edits',
+  'warnings.add': 'files',
+  'warnings.list': 'case',
+  'warnings.remove': 'machine',
+  'watching.belongs': 'case',
   'watching.take': 'edits',
 };
 

@@ -82,6 +82,8 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'lookalikes.deleteMonitor': service,
   'lookalikes.send': service,
   'lookalikes.updateMonitor': service,
+  'warnings.add': `${read}; a copy goes to the data folder: at most 20, together 300,000 entries`,
+  'warnings.remove': 'a list in the data folder; the file that it came from stays',
   'watching.allow': 'the data folder: which saved searches may run by themselves',
 };
 
