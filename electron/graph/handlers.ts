@@ -13,7 +13,7 @@ import { recordsOfEntities } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { addedTo, begun, nothingYet } from './added.ts';
+import { addedTo, begun, completenessOf, nothingYet } from './added.ts';
 import { asJob, isAbort } from './as-job.ts';
 import type { CaseJudgement } from './case-judgement.ts';
 import { findIndicators } from './indicators.ts';
@@ -126,7 +126,9 @@ export function graphHandlers(context: GraphContext): CaseCalls {
       const reading: Reading = { by: 'replies', replies: replies.value, shape, choose, group: null, completeness };
       const taken = await takeReading(open(), answers(), reading, { label: label ?? 'Added from a result' });
       if (!taken.ok) return taken;
-      return ok({ ...nothingYet, ...addedTo(nothingYet, taken.value), found: taken.value.ids.length });
+      const found = taken.value.ids.length;
+      const whole = completenessOf(completeness, found, taken.value);
+      return ok({ ...nothingYet, ...addedTo(nothingYet, taken.value), found, completeness: whole });
     },
   };
 }

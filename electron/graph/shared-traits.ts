@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { countQuestion } from '../../shared/count-question.ts';
+import { linkWeights } from '../../shared/drawing/node-look.ts';
+import { normalValue } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Common, EvidenceLine, WhyLinked } from '../../shared/graph-answers.ts';
 import { rarityWords } from '../../shared/rarity-words.ts';
@@ -10,6 +12,7 @@ import type { ValueTable } from '../attribution/rarity.ts';
 import type { Evidence, NameFacts } from '../attribution/types.ts';
 import { mostOf, tiers } from '../attribution/weights.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { entityIdOf } from '../case/queries/entities.ts';
 import { allCampaigns, membersOf } from '../case/queries/membership.ts';
 import { type CountedValues, readCounts, withCounts } from './counted-values.ts';
 import { readNames } from './name-facts.ts';
@@ -20,6 +23,7 @@ const mostTraits = 1000;
 /** One per relation: several name servers are one reason. */
 const mostReasons = 6;
 const mostStrangers = 200;
+const mostValues = 300;
 const mostAdvice = 5;
 /** What says nothing is listed to explain it, not to count it. */
 const mostListed = 5;
@@ -84,7 +88,10 @@ export async function findSharedTraits(
     if (at % inOneTurn === inOneTurn - 1) await turn();
   }
   const idOf = (position: number) => judgement.judged.names[position]?.id ?? 0;
-  const clusters = judgement.clusters.map((cluster) => toCluster(cluster, campaigns, idOf, read, counts));
+  const clusters = judgement.clusters.map((cluster) => ({
+    ...toCluster(cluster, campaigns, idOf, read, counts),
+    values: valuesOnGraph(file, cluster.values),
+  }));
   return {
     ...nothing,
     traits: shared.sort(rarestFirst).slice(0, mostTraits),
@@ -193,7 +200,7 @@ function toCluster(
   idOf: (position: number) => number,
   { names, beside }: Pick<Awaited<ReturnType<typeof readNames>>, 'names' | 'beside'>,
   counts: CountedValues,
-): Cluster {
+): Omit<Cluster, 'values'> {
   const { ids, tier, strength, cores, reasons, against, values, next, decided } = cluster;
   const strongestPerFamily = values.filter(
     ({ family }, index) => values.findIndex((other) => other.family === family) === index,
@@ -219,6 +226,16 @@ function toCluster(
     against: [...against],
     next,
   };
+}
+
+/** The items of the graph that speak for a cluster. */
+function valuesOnGraph(file: CaseFile, values: JudgedCluster['values']): Cluster['values'] {
+  const weights = new Map<number, number>();
+  for (const { kind, value, weight } of values.filter((one) => one.weight >= linkWeights.medium).slice(0, mostValues)) {
+    const id = entityIdOf(file, kind, normalValue(kind, value));
+    if (id !== null && weight > (weights.get(id) ?? 0)) weights.set(id, Math.round(weight * 100) / 100);
+  }
+  return [...weights].map(([id, weight]) => ({ id, weight }));
 }
 
 /** The names that do not fit the campaign, or the cluster of most names. */
