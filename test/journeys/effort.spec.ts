@@ -16,8 +16,6 @@ import { answerFile } from '../support/questions.ts';
 
 // How much a person does for what is done most, counted in the page. The figures are in docs/performance.md.
 
-test.setTimeout(120_000);
-
 const startField = (page: Page) => page.locator('.start').getByRole('combobox', { name: boxTexts.field });
 const outcome = (page: Page) => page.getByRole('region', { name: pivotTexts.outcome.region });
 const rowOf = (page: Page, value: string) => page.locator(`.inspector [data-key="${value.toLowerCase()}"]`);
@@ -164,6 +162,6 @@ test('the report is written', async ({ open, hand, dataFolder }) => {
   const done = await effort(); // The place of the file is a question of the system.
   const file = join(dataFolder, 'report.html');
   await answerFile(page, file);
-  await expect(page.getByText(reportTexts.written(file))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(reportTexts.written(file))).toBeVisible();
   hold('report written', done);
 });

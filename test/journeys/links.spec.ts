@@ -16,7 +16,7 @@ const moment = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
 /** The example case, as a newcomer opens it. */
 async function openExample(page: Page): Promise<void> {
   await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
-  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible();
 }
 
 /** The largest cluster. */

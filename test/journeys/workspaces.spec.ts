@@ -26,7 +26,7 @@ const drawer = (page: Page) => page.locator('.drawer');
 
 async function openExample(page: Page): Promise<void> {
   await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
-  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible();
 }
 
 /** The part of the window that an element has. */
