@@ -12,6 +12,7 @@ export const Added = z.object({
   ids: z.array(Id).describe('IDs of the items in the result, new or not; the first few thousand.'),
   added: z.int().describe('Number of new items.'),
   found: z.int().describe('Number of records received.'),
+  missing: z.array(HostileText).describe('Names that the service has no record of; the first few thousand.'),
   group: Id.nullable().describe('The stack of the new items.'),
   step: z.int().describe('The step of the history; send it to add more to the same step.'),
   completeness: Completeness,
