@@ -2,6 +2,7 @@ import { fanged, guessThing } from '../../shared/defang.ts';
 import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { cellList, cellText } from '../export/csv.ts';
+import { nameThing } from '../graph/to-graph.ts';
 import type { ReadPiece } from './pieces.ts';
 import { asObject } from './read-json.ts';
 import { readCount, readThing, readTime } from './read-thing.ts';
@@ -120,5 +121,6 @@ function namedThing(row: Row, kindColumn: string, valueColumn: string, plain: Pl
   const kind = (row.get(kindColumn) ?? '').trim().toLowerCase();
   if (value === '') return null;
   if ((entityKinds as readonly string[]).includes(kind)) return { kind: kind as EntityKind, value: plain(value) };
-  return guessThing(value);
+  const guessed = guessThing(value);
+  return guessed?.kind === 'domain' ? nameThing(guessed.value) : guessed;
 }

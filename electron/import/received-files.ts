@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { appendFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type * as z from 'zod';
-import { type importCalls, mostDropped } from '../../shared/calls/import.ts';
+import type { importCalls } from '../../shared/calls/import.ts';
+import { mostDropped } from '../../shared/dropped-file.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { safeName } from '../core/disk/choose-place.ts';
 

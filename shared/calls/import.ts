@@ -1,11 +1,8 @@
 import * as z from 'zod';
+import { dropSlice, mostDropped } from '../dropped-file.ts';
 import { ReadPath } from '../file-path.ts';
 import { ImportCounts } from '../import-counts.ts';
 import type { CallSpecs } from '../ipc.ts';
-
-/** The largest file that can be dropped on the window, and the slices in which it is handed over. */
-export const mostDropped = 64_000_000;
-export const dropSlice = 1_500_000;
 
 export const importCalls = {
   'import.receive': {
