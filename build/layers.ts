@@ -43,6 +43,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
+  { part: 'import', files: 'electron/import/', uses: ['shared', 'core', 'case', 'graph-main', 'export'] },
   { part: 'screenshots', files: 'electron/screenshots/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
   {
     part: 'report',
@@ -84,6 +85,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'feeds-main',
       'asking',
       'export',
+      'import',
       'report',
       'picture',
       'screenshots',
@@ -122,6 +124,10 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   cytoscape: ['graph'],
   'node:sqlite': ['core', 'case'],
   yazl: ['case'],
+  yauzl: ['import'],
+  saxes: ['import'],
+  'postal-mime': ['import'],
+  unpdf: ['import'],
   micromark: ['report'],
   tldts: ['attribution', 'graph-main'],
   '@duckdb/node-api': ['files'],

@@ -56,6 +56,9 @@ import { createCaseJudgement } from './graph/case-judgement.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
+import { importHandlers } from './import/handlers.ts';
+import { createImportReader } from './import/reader.ts';
+import { createReceivedFiles } from './import/received-files.ts';
 import { lookalikesHandlers } from './lookalikes/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
@@ -203,6 +206,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     startProcess: parts.startProcess,
     log: (line) => parts.log.write('warning', line),
   });
+  const received = createReceivedFiles(parts.dataFolder);
   let stored: { readonly file: CaseFile; readonly answers: StoredAnswers } | null = null;
 
   function answers(): StoredAnswers {
@@ -256,6 +260,16 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
           if (!drawn.ok) return drawn;
           return format === 'svg' ? ok(Buffer.from(drawn.value.svg)) : rasterOf(drawn.value, parts.printer, signal);
         },
+      }),
+      ...importHandlers({
+        open: shelf.open,
+        dialogs: parts.dialogs,
+        jobs,
+        received,
+        reader: createImportReader({
+          startProcess: parts.startProcess,
+          log: (line) => parts.log.write('warning', line),
+        }),
       }),
       ...reportHandlers({
         open: shelf.open,
@@ -318,11 +332,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     handlers: (asks) => tellingDamage(handlersOfDesk(asks), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),
-    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent()],
+    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent(), ...received.list()],
     refused: shelf.refused,
     close: async () => {
       await schedule?.stop();
       await files.close();
+      received.clear();
       return shelf.close();
     },
   };

@@ -142,6 +142,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'graph.take': 'edits',
   'import.add': 'files',
   'import.preview': 'files',
+  'import.receive': 'machine',
   'investigate.domains': 'asks',
   'investigate.more': 'asks',
   'investigate.search': 'asks',

@@ -65,6 +65,7 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'following.save': dialog,
   'import.add': read,
   'import.preview': read,
+  'import.receive': 'one file of up to 64 MB in the data folder, which the next one replaces',
   'jobs.cancel': 'a job',
   'jobs.ended': 'nothing',
   'jobs.forget': 'the list of jobs',

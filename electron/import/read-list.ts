@@ -1,6 +1,6 @@
 import { guessThing } from '../../shared/defang.ts';
 import { findIndicators } from '../graph/indicators.ts';
-import type { ReadPiece } from './rows.ts';
+import type { ReadPiece } from './pieces.ts';
 
 /** A text without line breaks is read in parts of this length. */
 const longestLine = 64_000;

@@ -1,12 +1,12 @@
 import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
+import { attributeType, extensionId, factMember } from '../export/stix-things.ts';
 import { jsonElements } from './json-elements.ts';
+import type { ReadLink, ReadPiece } from './pieces.ts';
 import { asObject } from './read-json.ts';
 import { foreignThings, patternThings } from './read-stix-foreign.ts';
 import { LooseStack, readCount, readThing, readTime } from './read-thing.ts';
-import type { ReadLink, ReadPiece } from './rows.ts';
-import { attributeType, extensionId, factMember } from './stix-things.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -86,8 +86,18 @@ function canTell(said: Said, { things }: Known): boolean {
 }
 
 function* embeddedPieces(said: Said): Generator<ReadPiece> {
-  for (const object of Object.values(asObject(said.objects))) {
-    for (const thing of foreignThings(asObject(object))) yield { is: 'thing', thing };
+  const objects = asObject(said.objects);
+  for (const object of Object.values(objects)) {
+    const { resolves_to_refs: refs } = asObject(object);
+    for (const thing of foreignThings(asObject(object))) {
+      yield { is: 'thing', thing };
+      for (const ref of Array.isArray(refs) ? refs : []) {
+        const [to] = Object.hasOwn(objects, String(ref)) ? foreignThings(asObject(objects[String(ref)])) : [];
+        const [first, last] = [readTime(said.first_observed), readTime(said.last_observed)];
+        const count = readCount(said.number_observed);
+        if (to) yield { is: 'link', link: { from: thing, to, kind: 'resolves-to', first, last, count } };
+      }
+    }
   }
 }
 

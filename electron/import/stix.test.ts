@@ -4,10 +4,10 @@ import { emptyCase, graphOf, nastyCase } from '../../test/support/nasty-case.ts'
 import { brokenStixRules } from '../../test/support/stix-rules.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { readSubject } from '../case/queries/subject.ts';
+import { stixBundle } from '../export/stix.ts';
+import { stixObjectOf } from '../export/stix-things.ts';
 import { addRead } from './add-read.ts';
 import { readStix } from './read-stix.ts';
-import { stixBundle } from './stix.ts';
-import { stixObjectOf } from './stix-things.ts';
 
 const signal = new AbortController().signal;
 

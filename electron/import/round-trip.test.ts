@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { emptyCase, graphOf, nastyCase } from '../../test/support/nasty-case.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { readSubject } from '../case/queries/subject.ts';
+import { formatters, type WrittenFormat } from '../export/formats.ts';
 import { addRead } from './add-read.ts';
-import { formatters, type ReadFormat, readers, type WrittenFormat } from './formats.ts';
+import { readJsonGraph } from './read-json.ts';
+import { readList } from './read-list.ts';
+import { readStix } from './read-stix.ts';
+import { readCsv } from './read-table.ts';
+
+const readers = { csv: readCsv, json: readJsonGraph, list: readList, stix: readStix };
+type ReadFormat = keyof typeof readers;
 
 const signal = new AbortController().signal;
 

@@ -1,14 +1,13 @@
+import { bounds } from './bounds.ts';
+
 /** One value of a JSON file: an entry of a list in the outermost object, or another member of that object. */
 export interface JsonElement {
   /** The name of the member, or of its list. Empty if the file itself is a list. */
   readonly name: string;
   readonly inList: boolean;
-  /** Missing if the value is too long or unreadable. */
+  /** Missing if the value is too long, too deep or unreadable. */
   readonly value?: unknown;
 }
-
-/** Longer values are skipped: none that we read comes near it. */
-const longest = 8_000_000;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -57,7 +56,7 @@ function createScanner() {
     let from = held === null ? -1 : 0;
     const hold = (end: number) => {
       if (from < 0) return;
-      if ((held?.length ?? 0) + end - from > longest) tooLong = true;
+      if ((held?.length ?? 0) + end - from > bounds.json) tooLong = true;
       held = tooLong ? '' : (held ?? '') + chunk.slice(from, end);
       from = -1;
     };
@@ -102,8 +101,10 @@ function createScanner() {
       }
       if (from < 0 && held === null) from = at;
       if (sign === quote) inText = true;
-      else if (sign === openBrace || sign === openBracket) depth++;
-      else if (sign === closeBrace || sign === closeBracket) depth--;
+      else if (sign === openBrace || sign === openBracket) {
+        depth++;
+        if (depth > bounds.depth) tooLong = true;
+      } else if (sign === closeBrace || sign === closeBracket) depth--;
     }
     hold(chunk.length);
   }

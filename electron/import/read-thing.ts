@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import { entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
-import type { ReadThing } from './rows.ts';
+import type { ReadThing } from './pieces.ts';
 
 const mostTags = 50;
 const longest = 20_000;

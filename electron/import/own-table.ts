@@ -1,66 +1,43 @@
 import { fanged, guessThing } from '../../shared/defang.ts';
 import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
-import { findIndicators } from '../graph/indicators.ts';
-import { cellList, cellText } from './csv.ts';
-import { csvRows } from './csv-rows.ts';
+import { cellList, cellText } from '../export/csv.ts';
+import { nameThing } from '../graph/to-graph.ts';
+import type { ReadPiece } from './pieces.ts';
 import { asObject } from './read-json.ts';
 import { readCount, readThing, readTime } from './read-thing.ts';
-import type { ReadPiece } from './rows.ts';
 
 type Row = ReadonlyMap<string, string>;
 
-/** Reads our two tables; for any other table, the indicators in its cells. */
-export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
-  let head: Head | null = null;
-  const stacks = new Set<string>();
-  for await (const cells of csvRows(chunks)) {
-    if (head === null) {
-      head = readHead(cells);
-      if (head.table === 'other') yield* indicatorsOf(cells);
-      continue;
-    }
-    const row: Row = new Map(head.columns.map((name, index) => [name, cellText(cells[index] ?? '')]));
-    const plain = head.isDefanged ? fanged : (text: string) => text;
-    switch (head.table) {
-      case 'links':
-        yield linkOf(row, plain);
-        break;
-      case 'things':
-        yield* thingPieces(row, plain, stacks);
-        break;
-      case 'other':
-        yield* indicatorsOf(cells);
-    }
-  }
-}
-
-interface Head {
-  readonly table: 'things' | 'links' | 'other';
+export interface OwnHead {
+  readonly table: 'things' | 'links';
   readonly columns: readonly string[];
   /** Our tables say so; foreign ones may be either. */
   readonly isDefanged: boolean;
 }
 
-export function readHead(cells: readonly string[]): Head {
+/** The columns of our two tables, and of those that call theirs the same; null for any other table. */
+export function ownHead(cells: readonly string[]): OwnHead | null {
   const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'));
   const columns = names.map((name) => name.replace('defanged_', ''));
   const isOurs = columns.includes('more') || columns.includes('from_kind');
   const isLinks = columns.includes('from_value') && columns.includes('to_value');
+  if (!isLinks && !columns.includes('value')) return null;
   return {
-    table: isLinks ? 'links' : columns.includes('value') ? 'things' : 'other',
+    table: isLinks ? 'links' : 'things',
     columns,
     isDefanged: !isOurs || names.some((name, index) => name !== columns[index]),
   };
 }
 
-type Plain = (text: string) => string;
-
-function* indicatorsOf(cells: readonly string[]): Generator<ReadPiece> {
-  for (const { kind, value } of findIndicators(cells.map(cellText).join('\n')).indicators) {
-    yield { is: 'thing', thing: { kind, value } };
-  }
+export function* ownPieces(head: OwnHead, cells: readonly string[], stacks: Set<string>): Generator<ReadPiece> {
+  const row: Row = new Map(head.columns.map((name, index) => [name, cellText(cells[index] ?? '')]));
+  const plain = head.isDefanged ? fanged : (text: string) => text;
+  if (head.table === 'links') yield linkOf(row, plain);
+  else yield* thingPieces(row, plain, stacks);
 }
+
+type Plain = (text: string) => string;
 
 function* thingPieces(row: Row, plain: Plain, stacks: Set<string>): Generator<ReadPiece> {
   const named = namedThing(row, 'kind', 'value', plain);
@@ -144,5 +121,6 @@ function namedThing(row: Row, kindColumn: string, valueColumn: string, plain: Pl
   const kind = (row.get(kindColumn) ?? '').trim().toLowerCase();
   if (value === '') return null;
   if ((entityKinds as readonly string[]).includes(kind)) return { kind: kind as EntityKind, value: plain(value) };
-  return guessThing(value);
+  const guessed = guessThing(value);
+  return guessed?.kind === 'domain' ? nameThing(guessed.value) : guessed;
 }

@@ -1,7 +1,7 @@
 import type { Thing } from '../../shared/graph-addition.ts';
 import { jsonElements } from './json-elements.ts';
+import type { ReadLink, ReadPiece } from './pieces.ts';
 import { LooseStack, readCount, readThing, readTime } from './read-thing.ts';
-import type { ReadLink, ReadPiece } from './rows.ts';
 
 /** Reads the output of `json.ts`. */
 export async function* readJsonGraph(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
