@@ -69,6 +69,7 @@ const workers = {
   'demo-worker': join(root, 'electron/demo/worker.ts'),
   'printer-worker': join(root, 'electron/shell-chromium/printer-worker.ts'),
   'file-reader': join(root, 'electron/files/process/main.ts'),
+  'import-reader': join(root, 'electron/import/process/main.ts'),
 };
 
 function forNode(outDir: string, input: Readonly<Record<string, string>>, minify = false): InlineConfig {

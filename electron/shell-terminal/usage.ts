@@ -68,7 +68,7 @@ export const commands = {
   },
   import: {
     form: 'import FILE --case CASE',
-    does: ['imports a STIX bundle, CSV, JSON, a list, any text or another case into a case'],
+    does: ['imports a file of another tool, any text or another case into a case'],
     takes: ['case', 'data-dir'],
   },
   compare: {
