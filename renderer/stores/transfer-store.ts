@@ -105,8 +105,8 @@ export function createTransfers(
 
   async function handOver(file: DroppedFile): Promise<Result<string>> {
     if (file.size > mostDropped) {
-      const { tooLarge, next } = exportTexts.import.drop;
-      return fail('too-large', tooLarge(plainLine(file.name), mostDropped), { next });
+      const { tooLarge, kept, next } = exportTexts.import.drop;
+      return fail('too-large', tooLarge(plainLine(file.name), mostDropped), { kept, next });
     }
     const name = file.name.slice(-255) || 'file';
     let [path, drop]: [string, string | undefined] = ['', undefined];
