@@ -77,14 +77,21 @@ function* reportPieces(subject: Thing, said: Said): Generator<ReadPiece> {
   yield* linked(subject, thingOf('country', said.country, 'country'), 'country of address');
   const date = timeIn(said.last_dns_records_date);
   for (const entry of listIn(said.last_dns_records)) {
-    const { type, value, priority } = asObject(entry);
-    const data = type === 'MX' ? `${textIn(priority)} ${textIn(value)}` : textIn(value);
-    const rdata = type === 'SOA' ? `${data} ${textIn(asObject(entry).rname)}` : data;
+    const record = asObject(entry);
+    const { type, value } = record;
+    const members = Object.hasOwn(dataMembers, textIn(type)) ? (dataMembers[textIn(type)] ?? ['value']) : ['value'];
+    const rdata = members.map((member) => textIn(record[member]) || '0').join(' ');
     const shown = { rrname: subject.value, rrtype: type, rdata, time_first: date, time_last: date };
     if (textIn(value) !== '') yield* dnsPieces(shown);
   }
   yield* certificatePieces(subject, asObject(said.last_https_certificate));
 }
+
+/** The members of a record in the order of its presentation form. */
+const dataMembers: Readonly<Record<string, readonly string[]>> = {
+  MX: ['priority', 'value'],
+  SOA: ['value', 'rname', 'serial', 'refresh', 'retry', 'expire', 'minimum'],
+};
 
 function* certificatePieces(subject: Thing, said: Said): Generator<ReadPiece> {
   const hash = thingOf('certificate', said.thumbprint ?? said.thumbprint_sha256, 'hash');

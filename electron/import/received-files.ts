@@ -24,7 +24,7 @@ export interface ReceivedFiles {
 
 export function createReceivedFiles(dataFolder: string): ReceivedFiles {
   const folder = join(dataFolder, 'dropped');
-  let current: { readonly path: string; readonly token: string; bytes: number } | null = null;
+  let current: { readonly path: string; readonly drop: string; bytes: number } | null = null;
 
   function clear(): void {
     if (current) rmSync(dirname(current.path), { recursive: true, force: true });
@@ -34,10 +34,10 @@ export function createReceivedFiles(dataFolder: string): ReceivedFiles {
   async function begin(name: string): Promise<NonNullable<typeof current>> {
     clear();
     await removeOld(folder);
-    const token = randomBytes(16).toString('hex');
-    const place = join(folder, token);
+    const drop = randomBytes(16).toString('hex');
+    const place = join(folder, drop);
     await mkdir(place, { recursive: true, mode: 0o700 });
-    const begun = { path: join(place, safeName(name)), token, bytes: 0 };
+    const begun = { path: join(place, safeName(name)), drop, bytes: 0 };
     current = begun;
     await writeFile(begun.path, '', { mode: 0o600 });
     return begun;
@@ -46,10 +46,10 @@ export function createReceivedFiles(dataFolder: string): ReceivedFiles {
   return {
     list: () => (current ? [current.path] : []),
     clear,
-    take: async ({ name, token, at, bytes }) => {
+    take: async ({ name, drop, at, bytes }) => {
       try {
-        const file = token === undefined ? await begin(name) : current;
-        if (!file || (token !== undefined && file.token !== token) || file.bytes !== at) return replaced;
+        const file = drop === undefined ? await begin(name) : current;
+        if (!file || (drop !== undefined && file.drop !== drop) || file.bytes !== at) return replaced;
         const slice = Buffer.from(bytes, 'base64');
         if (file.bytes + slice.length > mostDropped) {
           clear();
@@ -57,7 +57,7 @@ export function createReceivedFiles(dataFolder: string): ReceivedFiles {
         }
         file.bytes += slice.length;
         await appendFile(file.path, slice);
-        return ok({ path: file.path, token: file.token, bytes: file.bytes });
+        return ok({ path: file.path, drop: file.drop, bytes: file.bytes });
       } catch {
         return fail('file', 'The dropped file could not be stored in the data folder.', {
           kept: 'Nothing was added.',

@@ -105,16 +105,16 @@ export function createTransfers(
 
   async function handOver(file: DroppedFile): Promise<Result<string>> {
     if (file.size > mostDropped) {
-      const { tooLarge, next } = exportTexts.import.drop;
-      return fail('too-large', tooLarge(plainLine(file.name), mostDropped), { next });
+      const { tooLarge, kept, next } = exportTexts.import.drop;
+      return fail('too-large', tooLarge(plainLine(file.name), mostDropped), { kept, next });
     }
     const name = file.name.slice(-255) || 'file';
-    let [path, token]: [string, string | undefined] = ['', undefined];
-    for (let at = 0; token === undefined || at < file.size; at += dropSlice) {
+    let [path, drop]: [string, string | undefined] = ['', undefined];
+    for (let at = 0; drop === undefined || at < file.size; at += dropSlice) {
       const bytes = base64Of(new Uint8Array(await file.slice(at, at + dropSlice).arrayBuffer()));
-      const got: Result<{ path: string; token: string }> = await call('import.receive', { name, at, bytes, token });
+      const got: Result<{ path: string; drop: string }> = await call('import.receive', { name, at, bytes, drop });
       if (!got.ok) return got;
-      ({ path, token } = got.value);
+      ({ path, drop } = got.value);
     }
     return ok(path);
   }

@@ -61,6 +61,7 @@ export const exportTexts = {
     runSearch: 'Run this search',
     drop: {
       tooLarge: (name: string, most: number) => `${name} is larger than ${figure(most / 1_000_000)} MB.`,
+      kept: 'Nothing was added.',
       next: 'Use Import file for larger files.',
     },
     leftOut: 'Skipped',

@@ -9,14 +9,14 @@ export const importCalls = {
     does: 'Takes a file that was dropped on the window, slice by slice, and says under which path it can be imported.',
     input: z.strictObject({
       name: z.string().min(1).max(255).describe('The name of the file.'),
-      token: z.string().max(64).optional().describe('From the answer to the first slice. Omitted for the first one.'),
+      drop: z.string().max(64).optional().describe('From the answer to the first slice. Omitted for the first one.'),
       at: z.int().min(0).max(mostDropped).describe('Where the slice begins.'),
       bytes: z
         .base64()
         .max(2 * dropSlice)
         .describe('The bytes of the slice, in base64.'),
     }),
-    output: z.object({ path: z.string(), token: z.string(), bytes: z.int().describe('Number of bytes so far.') }),
+    output: z.object({ path: z.string(), drop: z.string(), bytes: z.int().describe('Number of bytes so far.') }),
   },
   'import.preview': {
     does: 'Reads a file of another tool and says what it contains. Adds nothing.',

@@ -59,11 +59,11 @@ test('a dropped file is handed over in slices, and only its path can then be nam
     bytes: bytes.subarray(0, 999).toString('base64'),
   });
   if (!first.ok) throw new Error(first.failure.message);
-  const { token, path } = first.value;
+  const { drop, path } = first.value;
   expect(path.startsWith(join(folder, 'data', 'dropped'))).toBe(true);
   const rest = bytes.subarray(999).toString('base64');
-  expect(await app.page.call('import.receive', { name, at: 5, token, bytes: rest })).toMatchObject({ ok: false });
-  expect(await app.page.call('import.receive', { name, at: 999, token, bytes: rest })).toMatchObject({
+  expect(await app.page.call('import.receive', { name, at: 5, drop, bytes: rest })).toMatchObject({ ok: false });
+  expect(await app.page.call('import.receive', { name, at: 999, drop, bytes: rest })).toMatchObject({
     ok: true,
     value: { bytes: bytes.length },
   });
@@ -82,11 +82,11 @@ test('a dropped file has a limit, however it is cut', async () => {
   const bytes = Buffer.alloc(1_500_000).toString('base64');
   const first = await app.page.call('import.receive', { name: 'large.bin', at: 0, bytes });
   if (!first.ok) throw new Error(first.failure.message);
-  const { token } = first.value;
+  const { drop } = first.value;
   let at = 1_500_000;
   let last: Awaited<ReturnType<typeof app.page.call<'import.receive'>>> = first;
   while (last.ok && at <= mostDropped) {
-    last = await app.page.call('import.receive', { name: 'large.bin', at, token, bytes });
+    last = await app.page.call('import.receive', { name: 'large.bin', at, drop, bytes });
     at += 1_500_000;
   }
   expect(last).toMatchObject({ ok: false, failure: { code: 'too-large' } });
