@@ -26,6 +26,7 @@ import { savedItemCalls } from './calls/saved.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
+import { warningsCalls } from './calls/warnings.ts';
 import { watchingCalls } from './calls/watching.ts';
 import type { CallName } from './contract.ts';
 import type { CallSpec, CallSpecs } from './ipc.ts';
@@ -63,6 +64,7 @@ const subjects: Readonly<Record<string, () => CallSpecs>> = {
   screenshots: () => screenshotsCalls,
   settings: () => settingsCalls,
   share: () => shareCalls,
+  warnings: () => warningsCalls,
   watching: () => watchingCalls,
 };
 
