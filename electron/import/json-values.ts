@@ -1,6 +1,6 @@
 import { guessThing } from '../../shared/defang.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
-import { nameThing } from '../graph/to-graph.ts';
+import { nameThing } from '../graph/record-data.ts';
 import { bounds } from './bounds.ts';
 import { type CellForm, inForm } from './cell-forms.ts';
 import type { ReadPiece } from './pieces.ts';

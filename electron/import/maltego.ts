@@ -1,7 +1,7 @@
 import { guessThing } from '../../shared/defang.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
-import { nameThing } from '../graph/to-graph.ts';
+import { nameThing } from '../graph/record-data.ts';
 import { type CellForm, inForm } from './cell-forms.ts';
 import { leftOut, type ReadPiece } from './pieces.ts';
 

@@ -2,7 +2,7 @@ import { fanged, guessThing } from '../../shared/defang.ts';
 import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { cellList, cellText } from '../export/csv.ts';
-import { nameThing } from '../graph/to-graph.ts';
+import { nameThing } from '../graph/record-data.ts';
 import type { ReadPiece } from './pieces.ts';
 import { asObject } from './read-json.ts';
 import { readCount, readThing, readTime } from './read-thing.ts';
