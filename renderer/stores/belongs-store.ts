@@ -7,13 +7,18 @@ import type { MembershipStore } from './membership-store.ts';
 type Cluster = Common['clusters'][number];
 
 export interface BelongsView {
+  /** All clusters with two or more names on the graph; null until the case was judged. */
+  readonly clusters: readonly Cluster[] | null;
   /** The cluster of each item. */
   readonly of: ReadonlyMap<number, Cluster>;
   /** The cluster of each lookalike from Detect, by name; also of those on the graph. */
   readonly ofName: ReadonlyMap<string, Cluster>;
+  /** The number of names if they are too many to judge without being asked; else 0. */
+  readonly left: number;
+  readonly isReading: boolean;
 }
 
-const nothing: BelongsView = { of: new Map(), ofName: new Map() };
+const nothing: BelongsView = { clusters: null, of: new Map(), ofName: new Map(), left: 0, isReading: false };
 
 /** Judging a case again takes a while: not after each of its many changes. */
 const calmMs = 800;
@@ -26,11 +31,14 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
   let isReading = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
+  /** The last answer as text: most changes of a case change nobody's cluster. */
+  let last = '';
 
   openCase.listen((news) => {
     if (news.kind === 'anew') {
       running.abort();
       store.setState(nothing, true);
+      last = '';
     }
     changed();
   });
@@ -46,7 +54,8 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     waiting = setTimeout(() => void read(), calmMs);
   }
 
-  async function read(): Promise<void> {
+  /** `all` judges a large case too: the user asked for it. */
+  async function read(all = false): Promise<void> {
     clearTimeout(waiting);
     waiting = undefined;
     if (openCase.store.getState().loading === 'visible') {
@@ -58,10 +67,19 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     running = new AbortController();
     const { signal } = running;
     isReading = true;
-    const answer = await call('graph.belongs', {}, signal);
+    store.setState({ isReading: true });
+    const answer = await call('graph.belongs', { all }, signal);
     isReading = false;
+    store.setState({ isReading: false });
     if (isStale) changed();
-    if (signal.aborted || !answer.ok) return;
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      if (store.getState().clusters === null) store.setState({ clusters: [] });
+      return;
+    }
+    const text = JSON.stringify(answer.value);
+    if (text === last) return;
+    last = text;
     const of = new Map<number, Cluster>();
     const ofName = new Map<string, Cluster>();
     for (const cluster of answer.value.clusters) {
@@ -72,7 +90,8 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
         if (row) ofName.set(row.value, cluster);
       }
     }
-    store.setState({ of, ofName }, true);
+    const { clusters, left } = answer.value;
+    store.setState({ clusters: clusters.filter(({ ids }) => ids.length > 1), left, of, ofName });
   }
 
   /** Keeps the answer up to date until the returned function is called. */
@@ -84,6 +103,6 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     };
   }
 
-  return { store, watch, changed };
+  return { store, watch, changed, judgeAll: () => read(true) };
 }
 export type BelongsStore = ReturnType<typeof createBelongs>;

@@ -4,6 +4,7 @@ import { type BelongsStore, createBelongs } from './belongs-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
+import { createJudging, type JudgingStore } from './judging-store.ts';
 import { createMembership, type MembershipStore } from './membership-store.ts';
 import { createOpenGroups, type OpenGroups } from './open-groups.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
@@ -22,6 +23,7 @@ export interface CaseStores {
   readonly savedItems: SavedItemsStore;
   readonly membership: MembershipStore;
   readonly belongs: BelongsStore;
+  readonly judging: JudgingStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -36,6 +38,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     if (past !== before.past) void membership.showPast(past?.event ?? null);
   });
   membership.store.subscribe(({ verdicts }) => filter.follow(verdicts));
+  const belongs = createBelongs(bridge, openCase, membership);
   return {
     openCase,
     selection,
@@ -44,7 +47,8 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     filter,
     savedItems: createSavedItems(bridge, notices),
     membership,
-    belongs: createBelongs(bridge, openCase, membership),
+    belongs,
+    judging: createJudging(bridge, notices, belongs),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),

@@ -50,6 +50,17 @@ test('from one domain, a guided pivot brings the first wave, and the certificate
   expect(found.group).not.toBeNull();
 });
 
+test('names that the service does not know are told, and the others come', async () => {
+  const unknown = 'nobody-registered-this.example';
+  const { ids } = await call('case.add', { entities: [{ kind: 'domain', value: unknown }] });
+  const both = [await idOf('domain', start), ...ids];
+  const answer = { found: 1, missing: [unknown] };
+  expect(await call('graph.profile', { ids: both, through: 'enrich' })).toMatchObject(answer);
+  const asks = [{ kind: 'profile', ids: both, through: 'enrich', expand: false, label: 'x' }] as const;
+  expect(await call('asking.run', { run: 'x', asks: [...asks], narrowing: {} })).toMatchObject(answer);
+  await call('case.undo', {});
+});
+
 test('what links them is the rare, not the common', async () => {
   const { entities } = await call('case.graph', {});
   const ids = entities.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
@@ -107,6 +118,17 @@ test('of passive DNS only the chosen records come: no link of another record of 
   expect(told).toEqual(wanted.map((row) => [bare(row?.rrname), row?.rrtype, row?.rdata[0]]));
   expect(await ask('case.rebuild', {})).toMatchObject({ same: true });
   await other.close();
+});
+
+test('a service record and a certificate authority of passive DNS come to the graph', async () => {
+  await call('graph.lookup', { question: { by: 'owner', name: '*.json-text.com' }, limit: 500 });
+  const relationsOf = async (kind: string, value: string) => {
+    const { edges } = await call('case.entity', { id: await idOf(kind, value) });
+    return [...new Set(edges.map((edge) => edge.kind))];
+  };
+  expect(await relationsOf('host', 'sip2.json-text.com')).toContain('SRV');
+  expect(await relationsOf('domain', 'letsencrypt.org')).toContain('CAA');
+  expect(await relationsOf('email', 'security@json-text.com')).toContain('CAA');
 });
 
 test('passive DNS brings what was seen and when, and a search of many pages can be gone on with', async () => {

@@ -1,12 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { linksTexts } from '../../renderer/texts/links.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { startTexts } from '../../renderer/texts/start.ts';
 import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { unreadWords } from '../../shared/unread-domains.ts';
 import { openTestApp } from '../support/app.ts';
-import { expect, runFromPalette, test } from '../support/journey.ts';
+import { calling } from '../support/calling.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 import { anyFigure, anyWord, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const { traits, clusters, lookUp } = linksTexts;
@@ -15,7 +20,7 @@ const moment = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
 /** The example case, as a newcomer opens it. */
 async function openExample(page: Page): Promise<void> {
   await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
-  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible();
 }
 
 /** The largest cluster. */
@@ -67,7 +72,7 @@ test('a new case empties the panel: nothing of the case before can be pressed th
   await expect(page.locator('.links tbody tr')).toHaveCount(0);
 });
 
-test('a trait goes to the graph, a cluster becomes a group, and reading more is asked for first', async ({ open }) => {
+test('a trait goes to the graph, a cluster becomes a group, and what is unknown is looked up', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
   await runFromPalette(page, titleOf('panel.links'));
@@ -81,15 +86,15 @@ test('a trait goes to the graph, a cluster becomes a group, and reading more is 
   await expect(page.getByText(matching(clusters.grouped(anyFigure)))).toBeVisible();
   await expect(card(page).getByRole('button', { name: clusters.isGroup })).toBeDisabled();
 
+  // The price is on the button: below the limits in Account it runs at once, and the comparison follows.
   await page.getByRole('button', { name: lookUp.action(1) }).click();
-  const dialog = page.getByRole('dialog', { name: lookUp.confirmTitle });
-  await expect(dialog).toContainText(lookUp.confirm(1, 1));
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(unreadWords(1))).toBeVisible();
-  await page.getByRole('button', { name: lookUp.action(1) }).click();
-  await dialog.getByRole('button', { name: lookUp.confirmAction(1) }).click();
-  await expect(page.getByText(lookUp.done(1, 1))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const outcome = page.getByRole('region', { name: pivotTexts.outcome.region });
+  await expect(outcome).toContainText(pivotTexts.outcome.complete);
   await expect(page.getByText(unreadWords(1))).toBeHidden();
+  // The result and its undo are in one line.
+  await outcome.getByRole('button', { name: frameTexts.activity.undo, exact: true }).click();
+  await expect(page.getByText(/^Undone/)).toBeVisible();
 });
 
 test('the range of the timeline filters the timeline and the table, by keyboard and by pointer', async ({
@@ -234,4 +239,44 @@ test('what does not fit is named, and why not', async ({ open }) => {
   const why = page.getByRole('region', { name: linksTexts.pair.title });
   await expect(why).toContainText(linksTexts.pair.verdicts['not linked']);
   await expect(why).toContainText(linksTexts.pair.unread);
+});
+
+test('what nobody counted is counted with one click, and a warning list from a file takes it out', async ({
+  open,
+  dataFolder,
+}) => {
+  const app = await openTestApp({ dataFolder });
+  const names = ['mynorthmeresupport10.org', 'help-northmere.com'];
+  const call = calling(() => app);
+  await call('case.add', { entities: names.map((value) => ({ kind: 'domain' as const, value })) });
+  for (const name of names) await call('graph.lookup', { question: { by: 'owner', name } });
+  await app.app.close();
+
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, titleOf('panel.links'));
+  const address = page.getByRole('row').filter({ hasText: 'A record' }).first();
+  await address.getByRole('button', { name: linksTexts.count.action }).click();
+  await expect(page.getByText(matching(linksTexts.count.done(anyFigure, true)))).toBeVisible();
+  await expect(address.getByRole('button', { name: linksTexts.count.action })).toHaveCount(0);
+  const value = (await address.locator('.indicator').first().innerText()).replace(/[[\]]/g, '');
+
+  const list = join(dataFolder, 'list.json');
+  writeFileSync(list, JSON.stringify({ name: 'Quiet hosters', type: 'cidr', version: 20_260_401, list: [value] }));
+  writeFileSync(join(dataFolder, 'bad.json'), '{}');
+  await page.getByText(linksTexts.lists.summary(0)).click();
+  await page.getByRole('button', { name: linksTexts.lists.add }).click();
+  await answerFile(page, join(dataFolder, 'bad.json'));
+  await expect(page.getByText('This file has not the form of a MISP warning list.')).toBeVisible();
+  await page.getByRole('button', { name: linksTexts.lists.add }).click();
+  await answerFile(page, list);
+  const row = page
+    .getByRole('list', { name: linksTexts.lists.title })
+    .getByRole('listitem')
+    .filter({ hasText: 'Quiet' });
+  await expect(row).toContainText('2026-04-01');
+  await expect(row).toContainText('list.json');
+  await expect(page.getByText(/strangers share, says Quiet hosters/).first()).toBeAttached();
+  await row.getByRole('button', { name: linksTexts.lists.removeLabel('Quiet hosters') }).click();
+  await expect(row).toHaveCount(0);
 });

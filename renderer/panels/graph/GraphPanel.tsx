@@ -43,7 +43,7 @@ export function GraphPanel() {
   const passing = useMemo(() => sceneFilter(openCase.rows, revision, wanted), [openCase, revision, wanted]);
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
-  const { plan, finding } = useColours(scene, handle);
+  const colours = useColours(scene, handle);
   useEffect(() => {
     const lassoTool = () => setLasso((on) => !on);
     return canvas.attach({ ...actionsOf(() => handle.current, workbench), lasso: lassoTool });
@@ -77,7 +77,7 @@ export function GraphPanel() {
         />
         {isEmpty && <EmptyGraph />}
       </div>
-      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} finding={finding} />}
+      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} colours={colours} />}
     </div>
   );
 }

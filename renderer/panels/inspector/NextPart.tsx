@@ -6,6 +6,7 @@ import { pivotOnValue } from '../../stores/pivot-value.ts';
 import { leadsOf, linkedDomains } from '../../stores/value-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
+import { goToValues } from '../../ui/go-to-values.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
@@ -73,11 +74,15 @@ function UnreadLine() {
     return unreadOf(openCase.rows.entities.values()).filter(({ hidden }) => !hidden);
   }, [openCase, revision]);
   if (unread.length === 0) return null;
-  const queries = requestsFor(Math.min(unread.length, mostAtOnce));
+  const most = Math.min(unread.length, mostAtOnce);
   return (
     <p className="inspector-offer">
       <span>{texts.unread(unread.length)}</span>
-      <Button size="small" text={texts.lookUp(queries)} onClick={() => lookUp(unread, false)} />
+      <Button
+        size="small"
+        text={texts.lookUp(most, unread.length, requestsFor(most))}
+        onClick={() => lookUp(unread, false)}
+      />
     </p>
   );
 }
@@ -104,6 +109,7 @@ function Leads() {
           show: () => {
             selection.select([id]);
             canvas.centreOn(id);
+            goToValues();
           },
         },
       ),
