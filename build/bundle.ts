@@ -66,6 +66,7 @@ const terminalInputs = {
   'demo-worker': join(root, 'electron/demo/worker.ts'),
   'printer-worker': join(root, 'electron/shell-chromium/printer-worker.ts'),
   'file-reader': join(root, 'electron/files/process/main.ts'),
+  'case-memory': join(root, 'electron/memory/process/main.ts'),
 };
 
 function forNode(outDir: string, input: Readonly<Record<string, string>>, minify = false): InlineConfig {

@@ -11,6 +11,7 @@ import type { importCalls } from '../shared/calls/import.ts';
 import type { limitsCalls } from '../shared/calls/limits.ts';
 import type { lookalikesCalls } from '../shared/calls/lookalikes.ts';
 import type { membershipCalls } from '../shared/calls/membership.ts';
+import type { memoryCalls } from '../shared/calls/memory.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
 import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
@@ -55,6 +56,7 @@ import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
 import { lookalikesHandlers } from './lookalikes/handlers.ts';
+import { openMemory } from './memory/open-memory.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
@@ -76,6 +78,7 @@ type DeskCalls = typeof caseCalls &
   typeof membershipCalls &
   typeof shareCalls &
   typeof filesCalls &
+  typeof memoryCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof reportCalls &
@@ -172,11 +175,25 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       opened: (state) => {
         void followings?.close(); // Their data belongs to the previous case.
         searches?.forget();
+        memory.opened();
         emit('case.opened', state);
       },
     },
     parts.casePath,
   );
+  const memory = await openMemory({
+    dataFolder: parts.dataFolder,
+    open: shelf.open,
+    settled: shelf.settled,
+    recent: shelf.recent,
+    inTerminal: parts.inTerminal,
+    startProcess: parts.startProcess,
+    dialogs: parts.dialogs,
+    jobs,
+    emit,
+    log: (line) => parts.log.write('warning', line),
+  });
+  memory.opened();
   const files = await openFiles({
     open: shelf.open,
     settled: shelf.settled,
@@ -255,6 +272,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...savedItemHandlers(shelf.open),
       ...membershipHandlers(shelf.open),
       ...files.handlers,
+      ...memory.handlers,
       ...graph,
       ...askingHandlers({ engine, open, emit }),
       ...chainsHandlers({ open, engine, expand: graph['graph.expand'], jobs, emit }),
@@ -301,11 +319,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     handlers: (asks) => tellingDamage(handlersOfDesk(asks), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),
-    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent()],
+    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent(), ...memory.knownFiles()],
     refused: shelf.refused,
     close: async () => {
       await schedule?.stop();
       await files.close();
+      await memory.close();
       return shelf.close();
     },
   };

@@ -16,6 +16,7 @@ import { benchImageHash, benchThumbnails } from './images.ts';
 import { keepResults } from './kept-results.ts';
 import { benchLookalikeKeys, benchStageVerdicts } from './lookalikes.ts';
 import type { Benchmark, Entry } from './measure.ts';
+import { benchMemoryBuild, benchMemorySearch } from './memory.ts';
 import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
@@ -58,6 +59,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   attribution: () => benchAttribution(recordsFolder),
   'lookalikes-key': benchLookalikeKeys,
   'lookalikes-stage': benchStageVerdicts,
+  'memory-build': benchMemoryBuild,
+  'memory-search': benchMemorySearch,
 };
 
 const usage = `Usage: npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]
