@@ -46,6 +46,10 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     dock.show('start');
     focusWhenThere('#start-box');
   },
+  'panel.memory': ({ dock }) => {
+    dock.show('memory');
+    focusWhenThere('#memory-text');
+  },
   'palette.open': ({ frame }) => frame.show('palette'),
   'guide.open': openGuide,
   'guide.anew': beginGuide,

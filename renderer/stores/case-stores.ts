@@ -5,6 +5,7 @@ import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
 import { createMembership, type MembershipStore } from './membership-store.ts';
+import { createMemory, type MemoryStore } from './memory-store.ts';
 import { createOpenGroups, type OpenGroups } from './open-groups.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
@@ -22,6 +23,7 @@ export interface CaseStores {
   readonly savedItems: SavedItemsStore;
   readonly membership: MembershipStore;
   readonly belongs: BelongsStore;
+  readonly memory: MemoryStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -45,6 +47,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     savedItems: createSavedItems(bridge, notices),
     membership,
     belongs: createBelongs(bridge, openCase, membership),
+    memory: createMemory(bridge, notices),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),
