@@ -23,8 +23,8 @@ class LongFirst extends BaseSequencer {
 
 const all = ['{shared,electron,renderer,build}/**/*.test.ts', 'test/contract/**/*.test.ts'];
 /**
- * What these test leaves nothing behind in its process: they follow each other in one, and need no start for each file. Of
- * them the quick ones ask no service over and over: `npm run test:quick` runs these.
+ * What these test leaves nothing behind in its process: they follow each other in one, and need no start, no import and no
+ * demo world for each file. Of them the quick ones ask no service over and over: `npm run test:quick` runs these.
  */
 const quick = [
   '{shared,renderer}/**/*.test.ts',
@@ -33,7 +33,16 @@ const quick = [
   'electron/core/*/!(body-keeper|bounded-answers|ndjson|signed-http-answers|system-proxy).test.ts',
   'test/contract/{api-coverage,as-it-grows,described-inputs,failure-words,figures,layers,named-tests,security,transport-memory}.test.ts',
 ];
-const together = ['electron/api/**/*.test.ts'];
+/** These need a process of their own: they measure its memory or its work, change it, or replace modules in it. */
+const alone = [
+  'electron/core/**/*.test.ts',
+  'electron/{keys,shell-electron,shell-chromium}/**/*.test.ts',
+  'electron/case/{case-faults,case-file,undo-slices}.test.ts',
+  'electron/demo/feeds/feeds.test.ts',
+  'electron/{data-folder,feeds/following,files/files,watching/schedule}.test.ts',
+  'test/contract/{canary,file-killed,hostile-case,keys,readme,soak,spoiled-cases}.test.ts',
+  'test/contract/{shell,transport}-*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -46,8 +55,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 3, // One of them always waits for a clock or a disk.
     projects: [
-      { extends: true, test: { name: 'alone', include: all, exclude: [...quick, ...together] } },
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: quick } },
+      { extends: true, test: { name: 'together', include: all, exclude: [...quick, ...alone], isolate: false } },
       { extends: true, test: { name: 'quick', include: quick, isolate: false } },
     ],
   },

@@ -15,10 +15,12 @@ export default defineConfig({
   fullyParallel: slow === 1, // Each journey has its own window and folder.
   // In a whole run a busy machine gets a second try, reported as flaky.
   retries: process.env.SEXTANT_RESULTS && slow === 1 ? 1 : 0,
-  timeout: 120_000 * slow,
-  expect: { timeout: 20_000 * slow }, // Enough for a busy machine; a missing element still fails.
+  // Both are many times what a quiet machine needs, so that a busy one passes; what is missing still fails.
+  timeout: 300_000 * slow,
+  expect: { timeout: 60_000 * slow },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   forbidOnly: true,
+  build: { external: ['**/dist/**'] }, // It is JavaScript already; each worker would transform all of it again.
   projects: [
     { name: 'chromium', testIgnore: ['electron.spec.ts', alone] },
     { name: 'alone', testMatch: alone, fullyParallel: false }, // Long journeys, faster than a busy machine draws.

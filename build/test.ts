@@ -20,6 +20,8 @@ interface Tally {
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const results = process.env.OUT ?? join(root, 'test-results');
 const say = (line: string) => console.log(line);
+/** Tests start many processes from the sources: the second and later ones read them compiled. */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled') };
 
 async function check(title: string, command: string, args: readonly string[]): Promise<Tally> {
   const ended = await run(command, args);
@@ -31,10 +33,10 @@ async function check(title: string, command: string, args: readonly string[]): P
 
 async function checks(): Promise<Tally[]> {
   const projects = ['shared', 'electron', 'renderer', 'test'];
-  const types = await Promise.all(
-    projects.map((project) => check(`types of ${project}/`, bin('tsc'), ['-p', project])),
-  );
-  return [...types, await check('lint and format', bin('biome'), ['check', '--error-on-warnings'])];
+  return Promise.all([
+    ...projects.map((project) => check(`types of ${project}/`, bin('tsc'), ['-p', project])),
+    check('lint and format', bin('biome'), ['check', '--error-on-warnings']),
+  ]);
 }
 
 /** Runs inside a keychain session if possible; without one, the tests that need it say why. */
@@ -55,7 +57,8 @@ async function unit(project?: 'quick'): Promise<Tally[]> {
   await bundle();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = project ? ['--project', project] : [];
-  const ended = await inKeychain([process.execPath, bin('vitest'), 'run', ...chosen, ...reporters], process.env);
+  const environment = { ...process.env, ...compiled };
+  const ended = await inKeychain([process.execPath, bin('vitest'), 'run', ...chosen, ...reporters], environment);
   return [
     tally(report, ended, (json) => ({
       passed: json.numPassedTests ?? 0,
@@ -92,7 +95,7 @@ async function journeys(project: Project): Promise<Tally[]> {
   if (!process.env.ELECTRON || !existsSync(join(root, 'dist', 'made-from'))) await bundle();
   const report = join(results, `${project}.json`);
   rmSync(report, { force: true });
-  const environment = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, SEXTANT_RESULTS: results };
+  const environment = { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_FILE: report, SEXTANT_RESULTS: results };
   const args = ['test', '-c', join('build', 'playwright.config.ts'), '--project', project];
   const before = project === 'electron' ? emulationPrefix(provided.path) : [];
   const ended = await inKeychain([...before, process.execPath, bin('playwright'), ...args], environment);

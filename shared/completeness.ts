@@ -25,9 +25,15 @@ export const Completeness = z.discriminatedUnion('kind', [
 ]);
 export type Completeness = z.output<typeof Completeness>;
 
-/** A result with something unreadable is never complete, whatever the service said. */
-export function withSpoiled(completeness: Completeness, have: number, spoiled: number): Completeness {
+/** A result with something unreadable is never complete, whatever the service said. `named` are some of them. */
+export function withSpoiled(
+  completeness: Completeness,
+  have: number,
+  spoiled: number,
+  named: readonly string[] = [],
+): Completeness {
   if (spoiled === 0 || completeness.kind !== 'whole') return completeness;
   const what = spoiled === 1 ? '1 entry' : `${spoiled} entries`;
-  return { kind: 'partial', have, why: `${what} could not be read.` };
+  const which = named.length === 0 ? '' : `: ${named.join(', ')}${named.length < spoiled ? ', …' : ''}`;
+  return { kind: 'partial', have, why: `${what} could not be read${which}.` };
 }

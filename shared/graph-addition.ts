@@ -23,4 +23,6 @@ export interface GraphAddition {
     readonly count?: number | null;
     readonly record: number | null;
   }[];
+  /** Records whose data is not of the form of its type, such as `SRV of _sip._tcp.example.com`. */
+  readonly unreadable?: readonly string[];
 }

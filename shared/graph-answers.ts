@@ -84,6 +84,10 @@ export const Common = z.object({
           .default([])
           .describe('At most three lines, strongest first.'),
         against: z.array(z.string()).default([]).describe('What speaks against one owner.'),
+        values: z
+          .array(z.object({ id: Id, weight: z.number().describe('In orders of magnitude.') }))
+          .default([])
+          .describe('Items of the graph that two or more of its names share, those that say most first.'),
         next: z
           .object({
             parameter: z.string(),

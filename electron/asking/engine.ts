@@ -9,7 +9,7 @@ import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { domainsById, entityById, groupById, someEdgeFrom, someMemberOf } from '../case/queries/entities.ts';
 import { sourcesOfAdditions } from '../case/queries/events.ts';
-import { addedTo, begun, nothingYet } from '../graph/added.ts';
+import { addedTo, begun, completenessOf, nothingYet } from '../graph/added.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf, takeReading } from '../graph/take.ts';
 import { type Page, type Paged, pageOfDomains, pageOfRecords, readPages } from './pages.ts';
@@ -60,7 +60,8 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
     };
     const taken = await takeReading(open(), answers(), reading, { label, step: so.step || undefined });
     if (!taken.ok) return taken;
-    const { completeness, stopped, at, found, exchanges } = page;
+    const { stopped, at, found, exchanges } = page;
+    const completeness = completenessOf(page.completeness, found, taken.value);
     const fromCase = exchanges.every((exchange) => open().isHeld(exchange)) && (so.step === 0 || so.fromCase);
     return ok({ ...addedTo(so, taken.value), found: so.found + found, completeness, stopped, at, fromCase });
   }

@@ -3,7 +3,16 @@ import { rarityWords } from '../../shared/rarity-words.ts';
 import type { ValueTable, WeighedValue } from './rarity.ts';
 import type { Registrations } from './registration.ts';
 import type { Evidence, NameFacts } from './types.ts';
-import { against, dependent, type Family, families, mostOf, mostOfDependent } from './weights.ts';
+import {
+  against,
+  dependent,
+  type Family,
+  families,
+  mostOf,
+  mostOfDependent,
+  soft,
+  wording as wordingWeights,
+} from './weights.ts';
 import type { Wording } from './wording.ts';
 
 // What speaks for and against one owner of two names.
@@ -84,7 +93,14 @@ export function createPairs(
     let sum = 0;
     for (let family = 0; family < best.length; family++) if (!isDependent.has(family)) sum += best[family] as number;
     for (const group of dependentAt) sum += together(group).sum;
-    return sum + contradictions(one, other);
+    return sum - overSoft(sum) + contradictions(one, other);
+  }
+
+  /** What is too much if hardly anything but time and one shared word speaks for one owner. */
+  function overSoft(sum: number): number {
+    const words = best[nameAt] as number;
+    const beside = sum - (best[registrationAt] as number) - words;
+    return words <= wordingWeights.word && beside <= soft.beside ? Math.max(0, sum - soft.most) : 0;
   }
 
   /** The best of a group of dependent families in full, and the second by half. */
@@ -126,9 +142,15 @@ export function createPairs(
         from: value?.rarity.from ?? null,
       });
     };
-    for (let at = 0; at < best.length; at++) if (!isDependent.has(at)) line(at, best[at] as number);
-    for (const group of dependentAt) {
-      const { sum, firstAt, secondAt } = together(group);
+    const groups = dependentAt.map(together);
+    let all = 0;
+    for (let at = 0; at < best.length; at++) if (!isDependent.has(at)) all += best[at] as number;
+    for (const { sum } of groups) all += sum;
+    const over = overSoft(all);
+    for (let at = 0; at < best.length; at++) {
+      if (!isDependent.has(at)) line(at, (best[at] as number) - (at === nameAt ? over : 0));
+    }
+    for (const { sum, firstAt, secondAt } of groups) {
       const first = best[firstAt] ?? 0;
       line(firstAt, first);
       line(secondAt, sum - first);

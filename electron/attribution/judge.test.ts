@@ -54,6 +54,17 @@ test('a campaign without one common value is found among strangers, with reasons
   expect(clusters[0]?.reasons.length).toBeLessThanOrEqual(3);
 });
 
+test('one day of a large registrar and one shared word never make one hand, and the lines add up', async () => {
+  const names = ['quarry-claim', 'claim-harbour', 'claim-wexley'].map((label, index) =>
+    nameWith(index + 1, `${label}.com`, [see('registrar', 'registrar', 'NAMECHEAP INC', 9_000_000)], 18_700, 120_000),
+  );
+  const { clusters, pair } = await judge([...strangers(100, 113, false), ...names]);
+  expect(clusters.map(({ ids, tier }) => [ids.toSorted(), tier])).toEqual([[[1, 2, 3], 'same setup']]);
+  const { evidence, sum } = pair(1, 2) ?? { evidence: [], sum: 0 };
+  expect(sum).toBeCloseTo(3.4);
+  expect(evidence.reduce((all, { weight }) => all + weight, 0)).toBeCloseTo(3.4);
+});
+
 test('one weak bridge joins nothing: A with B and B with C is no cluster of all', async () => {
   const group = (from: number, phone: string) =>
     Array.from({ length: 5 }, (_, index) =>

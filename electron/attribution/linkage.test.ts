@@ -25,3 +25,28 @@ test('a weaker whole names the parts that are strong on their own', async () => 
   expect(linked).toMatchObject([{ members: [0, 1, 2], cores: [[0, 1]] }]);
   expect(linked[0]?.mean).toBeCloseTo(3.73);
 });
+
+/** Two clusters of four, 5 inside; what is between them, by position in each. */
+function twoOfFour(between: (one: number, other: number) => number) {
+  return Array.from({ length: 8 }, (_, row) =>
+    Array.from({ length: row }, (_, column) => (row < 4 || column >= 4 ? 5 : between(column, row - 4))),
+  );
+}
+
+test('halves whose names each have a counterpart become one, and name their cores', async () => {
+  const linked = await link(twoOfFour((one, other) => (one === other ? 4.5 : 1)));
+  expect(linked).toMatchObject([
+    {
+      members: [0, 1, 2, 3, 4, 5, 6, 7],
+      cores: [
+        [0, 1, 2, 3],
+        [4, 5, 6, 7],
+      ],
+    },
+  ]);
+});
+
+test('one name that fits all of another cluster joins nothing', async () => {
+  const linked = await link(twoOfFour((one) => (one === 0 ? 5 : 1)));
+  expect(linked.map(({ members }) => members.length)).toEqual([4, 4]);
+});

@@ -1,7 +1,7 @@
-import { tiers } from './weights.ts';
+import { halves, tiers } from './weights.ts';
 
 // Average linkage: two clusters become one if their names, on average over all pairs, speak for one owner. One strong
-// bridge between strangers is not enough.
+// bridge between strangers is not enough. Last, halves of a campaign are joined.
 
 export interface LinkageInput {
   /** How many names there are; their positions are 0 to size - 1. */
@@ -82,6 +82,53 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
     return sum / Math.max(1, left.length * right.length);
   }
 
+  /** How well each name of one cluster fits its counterpart in the other, on average, seen from the side that fits worse. */
+  function meanOfBest(one: number, other: number): number {
+    const [left, right] = [evenly(members[one] ?? [], 2 * sampleSide), evenly(members[other] ?? [], 2 * sampleSide)];
+    const bestOfRight = right.map(() => 0);
+    let sumLeft = 0;
+    for (const mine of left) {
+      let best = 0;
+      for (const [at, theirs] of right.entries()) {
+        const found = score(mine, theirs);
+        best = Math.max(best, found);
+        bestOfRight[at] = Math.max(bestOfRight[at] ?? 0, found);
+      }
+      sumLeft += best;
+    }
+    const sumRight = bestOfRight.reduce((sum, best) => sum + best, 0);
+    return Math.min(sumLeft / Math.max(1, left.length), sumRight / Math.max(1, right.length));
+  }
+
+  /** The pairs of clusters that pairs of names belong to, each once. */
+  function clustersOf(pairs: Iterable<readonly [number, number]>): Map<string, readonly [number, number]> {
+    const found = new Map<string, readonly [number, number]>();
+    for (const [from, to] of pairs) {
+      const [left, right] = [clusterOf[from] as number, clusterOf[to] as number];
+      const [one, other] = left < right ? [left, right] : [right, left];
+      const sizes = [members[one]?.length ?? 0, members[other]?.length ?? 0] as const;
+      if (one === other || Math.min(...sizes) < halves.fromNames || areSeparated(one, other)) continue;
+      found.set(`${one} ${sizes[0]} ${other} ${sizes[1]}`, [one, other]);
+    }
+    return found;
+  }
+
+  /** Joins what average linkage leaves apart: the halves of a campaign that share much, but not everywhere the same. */
+  async function joinHalves(): Promise<void> {
+    const means = new Map<string, number>();
+    for (let pairs = clustersOf(strong); ; pairs = clustersOf(pairs.values())) {
+      let best: Joinable | null = null;
+      for (const [key, [one, other]] of pairs) {
+        const mean = means.get(key) ?? meanOfBest(one, other);
+        means.set(key, mean);
+        if (mean >= halves.mean && (best === null || mean > best.mean)) best = { mean, one, other };
+        await pause();
+      }
+      if (best === null) return;
+      absorb(best.one, best.other);
+    }
+  }
+
   const heap = createHeap();
   function know(one: number, other: number, mean: number): void {
     near[one]?.set(other, mean);
@@ -89,10 +136,13 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
     heap.push({ mean, one, other });
   }
 
+  /** Pairs of names that alone would be one hand. */
+  const strong: (readonly [number, number])[] = [];
   await input.visit((one, other) => {
     const [from, to] = [clusterOf[one] as number, clusterOf[other] as number];
     if (from === to || near[from]?.has(to)) return;
     const mean = (members[from]?.length ?? 1) * (members[to]?.length ?? 1) > 1 ? meanOf(from, to) : score(one, other);
+    if (mean >= tiers['one hand']) strong.push([one, other]);
     if (mean >= least) know(from, to, mean);
   });
   input.onProgress?.(0.6);
@@ -124,6 +174,7 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
     if (++done % 8 === 0) await pause();
   }
   cores ??= snapshot();
+  await joinHalves();
   const coresOf = new Map<number, number[][]>();
   for (const core of cores) {
     const cluster = clusterOf[core[0] as number] as number;

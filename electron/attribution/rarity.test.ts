@@ -67,9 +67,44 @@ test('an address with names of many registrars and years is shared by strangers'
   expect(address).toMatchObject({ weight: 0.5, rarity: { from: 'mixed' } });
 });
 
+test('strangers on one address are seen beside a busy day of one registrar', async () => {
+  const others = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((registrar, index) => ({ registrar, index }));
+  const busy = Array.from({ length: 12 }, (_, index) => ({ registrar: 'Omega', index }));
+  const names = [...others, ...busy].map(({ registrar, index }, at) =>
+    nameWith(
+      at + 1,
+      `name${at}.example`,
+      [see('registrar', 'registrar', registrar, 1_000_000), see('nameserver', 'name server', 'ns1.host.net', 800)],
+      registrar === 'Omega' ? 20_000 : 12_000 + index * 800,
+    ),
+  );
+  const { shared } = await weighValues(names, createInfrastructure(), noPause);
+  expect(shared.find(({ family }) => family === 'name server')).toMatchObject({
+    weight: 0.5,
+    rarity: { from: 'mixed' },
+  });
+});
+
+test('what nearly all holders have from one registrar says only what it adds to the registrar', async () => {
+  const name = (server: string, count: number) => [
+    see('registrar', 'registrar', 'Common Gull Ltd', 60_000),
+    see('nameserver', 'name server', server, count),
+  ];
+  const own = await weigh([1, 2, 3, 4].map(() => name('ns1.gull-dns.net', 50_000)));
+  expect(own.shared.find(({ family }) => family === 'name server')?.weight).toBeCloseTo(0.08, 2);
+  const rare = await weigh([1, 2, 3, 4].map(() => name('ns1.own-host.net', 60)));
+  expect(rare.shared.find(({ family }) => family === 'name server')?.weight).toBe(2.5);
+});
+
 test('spellings of one registrar have one size, and the unusual one is not rare', async () => {
   const spell = (value: string, count: number) => [see('registrar', 'registrar', value, count)];
   const { registrars, registrarSizes } = await weigh([spell('NAMECHEAP INC', 1), spell('NameCheap, Inc.', 9_000_000)]);
   expect(new Set(registrars)).toEqual(new Set(['namecheap']));
   expect(registrarSizes.get('namecheap')).toEqual({ domains: 9_000_000, from: 'service' });
+});
+
+test('a certificate that lists a name of the case counts that name once', async () => {
+  const listed = see('host', 'certificate alternative name', 'name3.example', 4);
+  const { shared } = await weigh([[listed], [listed], [listed], []]);
+  expect(shared[0]).toMatchObject({ holders: [0, 1, 2, 3], rarity: { domains: 4, from: 'service' } });
 });

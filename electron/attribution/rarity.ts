@@ -11,6 +11,7 @@ import {
   mixedHolders,
   mostOf,
   mostOfAssignedSet,
+  registrarsOwn,
   registration,
   saysNothing,
   usualDomains,
@@ -58,6 +59,8 @@ const assigned = { provider: 30_000_000, host: 60_000, set: 10 } as const;
 
 interface Gathered extends WeighedValue {
   counts: { own: number; assumed: number };
+  /** The holders again, to find one quickly: a listed name comes out of order. */
+  readonly held: Set<number>;
   readonly keyOfValue: string;
 }
 
@@ -84,6 +87,7 @@ export async function weighValues(
       known = {
         ...{ family, kind, value, relation, parameter, keyOfValue },
         holders: [],
+        held: new Set(),
         times: new Map(),
         counts: { own: 0, assumed: seen.usual ?? 0 },
         rarity: { domains: 0, from: 'usual' },
@@ -93,9 +97,11 @@ export async function weighValues(
     }
     if (seen.count !== null && seen.count > known.counts.own) known.counts.own = seen.count;
     if (seen.usual !== undefined && seen.usual > known.counts.assumed) known.counts.assumed = seen.usual;
-    const last = known.holders.at(-1);
-    const isNew = last === undefined || (last !== index && (last < index || !known.holders.includes(index)));
-    if (isNew) known.holders.push(index);
+    const isNew = !known.held.has(index);
+    if (isNew) {
+      known.held.add(index);
+      known.holders.push(index);
+    }
     // A record is about now: only what passive DNS alone says has times.
     if (seen.seen && (isNew || known.times.has(index)))
       known.times.set(index, widest(known.times.get(index), seen.seen));
@@ -142,7 +148,10 @@ export async function weighValues(
   for (const [done, value] of [...shared, ...single].entries()) {
     value.holders.sort((one, other) => one - other);
     value.rarity = rarityOf(value, elsewhere);
-    value.weight = weightOf(value, names, registrars, infrastructure);
+    value.weight = Math.min(
+      weightOf(value, names, registrars, infrastructure),
+      beyondRegistrar(value, registrars, sizes),
+    );
     if (done % 100 === 99) await pause();
   }
   const registrarSizes = new Map(
@@ -230,6 +239,26 @@ function weightOf(
   return weight;
 }
 
+/** What a value adds to the registrar of nearly all its holders: a registrar's own mail domain or name server adds nothing. */
+function beyondRegistrar(
+  { holders, rarity, family }: Gathered,
+  registrars: readonly (string | null)[],
+  sizes: ReadonlyMap<string, { readonly count: number; readonly holders: number }>,
+): number {
+  if (family === 'registration' || holders.length < registrarsOwn.fromHolders) return Number.POSITIVE_INFINITY;
+  const at = new Map<string, number>();
+  for (const index of holders) {
+    const registrar = registrars[index] ?? null;
+    if (registrar !== null) at.set(registrar, (at.get(registrar) ?? 0) + 1);
+  }
+  for (const [registrar, count] of at) {
+    const size = sizes.get(registrar);
+    if (count < holders.length * registrarsOwn.share || !size || size.count <= size.holders) continue;
+    return Math.max(0, Math.log10(size.count / rarity.domains));
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
 function sharedBy({ family, kind, value }: Gathered, infrastructure: Infrastructure) {
   if (kind === 'ip') return infrastructure.ofAddress(value);
   if (kind === 'email') return infrastructure.ofHost(value.slice(value.lastIndexOf('@') + 1));
@@ -238,22 +267,27 @@ function sharedBy({ family, kind, value }: Gathered, infrastructure: Infrastruct
   return null;
 }
 
-/** Whether the holders come from so many registrars and years that they can only be strangers. */
+/**
+ * Whether the holders come from so many registrars and years that they can only be strangers. The largest group of one
+ * registrar and year is left aside: a campaign, or a busy day of strangers, may be among them.
+ */
 function isMixed(
   holders: readonly number[],
   names: readonly NameFacts[],
   registrars: readonly (string | null)[],
 ): boolean {
-  const origins = new Set<string>();
-  let known = 0;
+  const origins = new Map<string, number>();
   for (const index of holders) {
     const day = names[index]?.registered.day ?? null;
     const registrar = registrars[index] ?? null;
     if (day === null && registrar === null) continue;
-    known++;
-    origins.add(`${registrar ?? '?'} ${day === null ? '?' : Math.floor(day / 365.25)}`);
+    const origin = `${registrar ?? '?'} ${day === null ? '?' : Math.floor(day / 365.25)}`;
+    origins.set(origin, (origins.get(origin) ?? 0) + 1);
   }
-  return origins.size >= mixedHolders.fromHolders && origins.size >= known * mixedHolders.share;
+  if (origins.size < mixedHolders.fromHolders) return false;
+  const sizes = [...origins.values()];
+  const others = sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes);
+  return origins.size - 1 >= others * mixedHolders.share;
 }
 
 export const assignedRelation = 'name servers of one account';

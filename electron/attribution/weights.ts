@@ -56,6 +56,12 @@ export const dependent: readonly (readonly Family[])[] = [
 /** Together, what a provider sells as one product says no more than this, unless one value alone does. */
 export const mostOfDependent = 2.5;
 
+/**
+ * Time and one shared word alone: strangers who follow one theme on one busy day of a large registrar. At most the lower
+ * tier, while all else together says no more than `beside`.
+ */
+export const soft = { most: 3.4, beside: 0.5 } as const;
+
 /** Names registered at one registrar: close in time, and many on one day. */
 export const registration = {
   /** The most that closeness says. */
@@ -97,6 +103,12 @@ export const against = {
 export const tiers = { 'one hand': 3.5, 'same setup': 3 } as const;
 export type Tier = keyof typeof tiers;
 
+/**
+ * Two clusters are one if each name has such a counterpart in the other, on average, seen from both sides. It takes more
+ * than between single names, and so many names on each side.
+ */
+export const halves = { mean: 4, fromNames: 4 } as const;
+
 /** Among many names two weakly linked ones are a coincidence: a weaker cluster needs more names. */
 export const leastNames: Readonly<Record<Tier, number>> = { 'one hand': 2, 'same setup': 3 };
 
@@ -105,6 +117,9 @@ export const everyone = { share: 0.5, fromNames: 20, rareUnder: 1000, most: 0.3 
 
 /** Many registrars and years among the holders: the case itself shows that strangers share the value. */
 export const mixedHolders = { fromHolders: 4, share: 0.5, most: 0.5, mostOfAgency: 2 } as const;
+
+/** Nearly all holders at one registrar: the value says only what it adds to that registrar. */
+export const registrarsOwn = { fromHolders: 4, share: 0.9 } as const;
 
 /** Domains that share a value nobody counted, by kind. Cautious: two names never become one hand by such a value alone. */
 export const usualDomains: Readonly<Partial<Record<EntityKind, number>>> = {

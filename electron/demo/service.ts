@@ -22,7 +22,7 @@ import type { Role } from './users.ts';
 import { createUsers } from './users.ts';
 import type { Wording } from './wording.ts';
 import { createWords } from './wording.ts';
-import { createWorlds } from './world/world.ts';
+import { createWorlds, type Worlds } from './world/world.ts';
 
 export interface DemoOptions {
   /** Port of the platform API; the other hosts take the ports after it. 0 or none: any free ports. */
@@ -72,8 +72,14 @@ export interface DemoService {
 
 const hosts: readonly Host[] = [platformHost, pdnsHost, batchHost, downloadHost, imagesHost, controlHost];
 
-/** Starts the demo service on 127.0.0.1; rejects when a port is taken or `now` is no time. */
-export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
+/**
+ * Starts the demo service on 127.0.0.1; rejects when a port is taken or `now` is no time. Tests that start many services
+ * supply the worlds.
+ */
+export async function startDemoService(
+  options: DemoOptions = {},
+  makeWorlds: (seed: number, startedAt: number) => Worlds = createWorlds,
+): Promise<DemoService> {
   const seed = options.seed ?? 7;
   const startAt = options.now === undefined ? null : Date.parse(options.now);
   if (startAt !== null && Number.isNaN(startAt)) throw new Error('now is not an ISO 8601 time.');
@@ -90,7 +96,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     faults: createFaultBook(options.faults ?? []),
     log: createCallLog(),
     controlToken: hexFrom(seed, 'control', 40),
-    world: createWorlds(seed, clock.startedAt).at,
+    world: makeWorlds(seed, clock.startedAt).at,
     origins: () => origins as Origins,
   };
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { guessThing } from '../../shared/defang.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
-import { nameThing } from '../graph/to-graph.ts';
+import { nameThing } from '../graph/record-data.ts';
 import { asObject } from './read-json.ts';
 
 const longest = 2000;

@@ -1,4 +1,6 @@
+import { type Completeness, withSpoiled } from '../../shared/completeness.ts';
 import type { Added } from '../../shared/graph-answers.ts';
+import { plainLine } from '../../shared/odd-text.ts';
 import type { Taken } from './take.ts';
 
 /** The most entities that an answer names. */
@@ -29,4 +31,13 @@ export function addedTo(so: Added, taken: Taken) {
     group: taken.group ?? so.group,
     step: taken.step,
   };
+}
+
+const mostNamed = 3;
+const longestNamed = 80;
+
+/** An answer with records whose data could not be read is not complete: it names some of them. */
+export function completenessOf(completeness: Completeness, have: number, { unreadable }: Taken): Completeness {
+  const named = unreadable.slice(0, mostNamed).map((record) => plainLine(record).slice(0, longestNamed));
+  return withSpoiled(completeness, have, unreadable.length, named);
 }

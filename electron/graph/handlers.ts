@@ -10,7 +10,7 @@ import type { CaseFile } from '../case/case-file.ts';
 import { entityById, entityIdOf } from '../case/queries/entities.ts';
 import { recordsOfEntities } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
-import { addedTo, begun, nothingYet } from './added.ts';
+import { addedTo, begun, completenessOf, nothingYet } from './added.ts';
 import type { CaseJudgement } from './case-judgement.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
@@ -102,7 +102,9 @@ export function graphHandlers({ open, answers, settled, heldAt, judgement }: Gra
       const reading: Reading = { by: 'replies', replies: replies.value, shape, choose, group: null, completeness };
       const taken = await takeReading(open(), answers(), reading, { label: label ?? 'Added from a result' });
       if (!taken.ok) return taken;
-      return ok({ ...nothingYet, ...addedTo(nothingYet, taken.value), found: taken.value.ids.length });
+      const found = taken.value.ids.length;
+      const whole = completenessOf(completeness, found, taken.value);
+      return ok({ ...nothingYet, ...addedTo(nothingYet, taken.value), found, completeness: whole });
     },
   };
 }

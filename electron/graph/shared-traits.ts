@@ -1,3 +1,5 @@
+import { linkWeights } from '../../shared/drawing/node-look.ts';
+import { normalValue } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Common, WhyLinked } from '../../shared/graph-answers.ts';
 import { type JudgedCluster, type Judgement, type JudgeOptions, judge } from '../attribution/judge.ts';
@@ -5,6 +7,7 @@ import type { Decided } from '../attribution/linkage.ts';
 import type { Evidence, NameFacts } from '../attribution/types.ts';
 import { mostOf, tiers } from '../attribution/weights.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { entityIdOf } from '../case/queries/entities.ts';
 import { allCampaigns, membersOf } from '../case/queries/membership.ts';
 import { readNames } from './name-facts.ts';
 import type { StoredAnswers } from './stored-answers.ts';
@@ -14,6 +17,7 @@ const mostTraits = 1000;
 /** One per relation: several name servers are one reason. */
 const mostReasons = 6;
 const mostStrangers = 200;
+const mostValues = 300;
 const mostAdvice = 5;
 /** A cluster with at least this share of the names is what they are about: the others do not fit. */
 const mainShare = 0.5;
@@ -48,7 +52,10 @@ export async function findSharedTraits(
   const judgement = await judge(read.facts, { ...options, decided: campaigns });
   const shared = traits.shared().map((gathered) => traitOf(gathered, judgement.judged.table));
   const idOf = (position: number) => judgement.judged.names[position]?.id ?? 0;
-  const clusters = judgement.clusters.map((cluster) => toCluster(cluster, campaigns, idOf, read));
+  const clusters = judgement.clusters.map((cluster) => ({
+    ...toCluster(cluster, campaigns, idOf, read),
+    values: valuesOnGraph(file, cluster.values),
+  }));
   return {
     ...nothing,
     traits: shared.sort(rarestFirst).slice(0, mostTraits),
@@ -112,7 +119,7 @@ function toCluster(
   campaigns: readonly { readonly campaign: number }[],
   idOf: (position: number) => number,
   { names, beside }: Pick<Awaited<ReturnType<typeof readNames>>, 'names' | 'beside'>,
-): Cluster {
+): Omit<Cluster, 'values'> {
   const { ids, tier, strength, cores, reasons, against, values, next, decided } = cluster;
   const strongestPerFamily = values.filter(
     ({ family }, index) => values.findIndex((other) => other.family === family) === index,
@@ -137,6 +144,16 @@ function toCluster(
     against: [...against],
     next,
   };
+}
+
+/** The items of the graph that speak for a cluster. */
+function valuesOnGraph(file: CaseFile, values: JudgedCluster['values']): Cluster['values'] {
+  const weights = new Map<number, number>();
+  for (const { kind, value, weight } of values.filter((one) => one.weight >= linkWeights.medium).slice(0, mostValues)) {
+    const id = entityIdOf(file, kind, normalValue(kind, value));
+    if (id !== null && weight > (weights.get(id) ?? 0)) weights.set(id, Math.round(weight * 100) / 100);
+  }
+  return [...weights].map(([id, weight]) => ({ id, weight }));
 }
 
 /** The names that do not fit the campaign, or the cluster of most names. */

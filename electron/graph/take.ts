@@ -9,6 +9,8 @@ import { choose, toGraph } from './to-graph.ts';
 
 export interface Taken extends AdditionDone {
   readonly step: number;
+  /** Records whose data could not be read. */
+  readonly unreadable: readonly string[];
 }
 
 /** Reads ledger rows and puts their content on the graph, as one event that records how. */
@@ -22,7 +24,8 @@ export async function takeReading(
   const done = file.change({ kind: 'added', ...request, source: reading, wordsLater: true }, (draft) =>
     putReading(draft, reading, additions),
   );
-  return done.ok ? ok({ ...done.value.value, step: done.value.step }) : done;
+  const unreadable = additions.flatMap((addition) => addition.unreadable ?? []);
+  return done.ok ? ok({ ...done.value.value, step: done.value.step, unreadable }) : done;
 }
 
 export async function additionsOf(

@@ -8,6 +8,7 @@ import type { FeedRecord } from '../../shared/feeds.ts';
 import type { GraphAddition, Thing } from '../../shared/graph-addition.ts';
 import type { DnsRecord } from '../../shared/passive-dns.ts';
 import type { Shape } from '../../shared/readings.ts';
+import { nameThing, thingsInData } from './record-data.ts';
 
 /** An answer, as far as the graph can show it. */
 export interface Answered {
@@ -17,14 +18,18 @@ export interface Answered {
   readonly lines?: readonly { readonly line: number; readonly record: FeedRecord }[];
 }
 
-type Part = { things: GraphAddition['things'][number][]; links: GraphAddition['links'][number][] };
+type Part = {
+  things: GraphAddition['things'][number][];
+  links: GraphAddition['links'][number][];
+  unreadable: string[];
+};
 
 /**
  * Converts an answer into entities and links. Pure: the same answer always gives the same result. `place` is the place of
  * the answer among those that are read together.
  */
 export function toGraph(answered: Answered, shape: Shape, place = 0): GraphAddition {
-  const part: Part = { things: [], links: [] };
+  const part: Part = { things: [], links: [], unreadable: [] };
   switch (shape.kind) {
     case 'domains':
       for (const [index, record] of answered.domains.entries()) addDomain(part, record, index, shape.link);
@@ -85,6 +90,7 @@ export function choose(addition: GraphAddition, keys: readonly string[] | null):
   const brought = new Set(addition.things.map(({ kind, value }) => entityKey(kind, value)));
   const stays = (thing: Thing) => isWanted(thing) || !brought.has(entityKey(thing.kind, thing.value));
   return {
+    ...addition,
     things: addition.things.filter(isWanted),
     links: addition.links.filter(({ from, to }) => stays(from) && stays(to)),
   };
@@ -120,7 +126,9 @@ function addRrset(part: Part, rrset: DnsRecord, index: number): void {
   const owner = nameThing(rrset.rrname);
   part.things.push({ ...owner, record: null });
   for (const data of rrset.rdata) {
-    for (const thing of dataThings(rrset.rrtype, data)) {
+    const things = thingsInData(rrset.rrtype, data);
+    if (things === null) part.unreadable.push(`${rrset.rrtype} of ${owner.value}`);
+    for (const thing of things ?? []) {
       if (entityKey(thing.kind, thing.value) === entityKey(owner.kind, owner.value)) continue;
       part.things.push({ ...thing, record: null });
       const first = rrset.time_first ?? rrset.zone_time_first;
@@ -130,46 +138,7 @@ function addRrset(part: Part, rrset: DnsRecord, index: number): void {
   }
 }
 
-function dataThings(type: string, data: string): Thing[] {
-  switch (type) {
-    case 'A':
-    case 'AAAA':
-      return [{ kind: 'ip', value: data }];
-    case 'NS':
-      return [{ kind: 'nameserver', value: data }];
-    case 'MX': {
-      const host = data.split(/\s+/).at(-1) ?? '';
-      return host === '' || host === '.' ? [] : [{ kind: 'mailserver', value: host }];
-    }
-    case 'CNAME':
-    case 'DNAME':
-    case 'PTR':
-      return [nameThing(data)];
-    case 'SOA': {
-      const [server = '', mailbox = ''] = data.split(/\s+/);
-      const named: Thing[] = server === '' || server === '.' ? [] : [{ kind: 'nameserver', value: server }];
-      return [...named, ...mailboxThing(mailbox)];
-    }
-    default:
-      return [];
-  }
-}
-
-/** In an SOA record the first unescaped dot replaces the at sign. */
-function mailboxThing(mailbox: string): Thing[] {
-  const match = /^((?:[^.\\]|\\.)+)\.(.+)$/.exec(mailbox.replace(/\.$/, ''));
-  if (!match?.[1] || !match[2]) return [];
-  return [{ kind: 'email', value: `${match[1].replace(/\\(.)/g, '$1')}@${match[2]}` }];
-}
-
 /** The word that somebody chose to register: `tidydawn` in `www.tidydawn.com.br`. */
 export function ownWord(name: string): string | null {
   return parse(name, { allowPrivateDomains: false, validateHostname: false }).domainWithoutSuffix || null;
-}
-
-/** An apex is a domain; every name below one is a host name. */
-export function nameThing(name: string): Thing {
-  const bare = name.replace(/\.$/, '').toLowerCase();
-  const { domain } = parse(bare, { allowPrivateDomains: false, validateHostname: false });
-  return { kind: domain === bare ? 'domain' : 'host', value: bare };
 }

@@ -10,7 +10,7 @@ import { askDesktopForProxy } from '../core/http/system-proxy.ts';
 import { forkNode } from '../core/jobs/side-process.ts';
 import { describeError } from '../core/words/log.ts';
 import { startDemoWorker } from '../demo-worker.ts';
-import type { Desktop } from '../ports.ts';
+import type { Desktop, RunningDemo } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
 import { inOneLine, missingCase, nextWithoutCase, type StartOptions } from '../start-options.ts';
 import { version } from '../version.ts';
@@ -18,7 +18,7 @@ import { openBridge } from './bridge.ts';
 import { findChromium } from './find-chromium.ts';
 import { chromiumPrinter } from './printer.ts';
 import { questionDialogs } from './question-window.ts';
-import { type OpenWindow, openWindow, pageOrigin } from './window.ts';
+import { type OpenContext, type OpenWindow, openWindow, pageOrigin } from './window.ts';
 
 export interface RunningShell {
   readonly app: App;
@@ -33,6 +33,9 @@ export interface Places {
   readonly demoWorker: URL;
   /** Receives the app as soon as it exists. */
   readonly onApp?: (app: App) => void;
+  /** For tests that open many windows: a browser and a demo service that are already running. */
+  readonly openContext?: OpenContext;
+  readonly startDemo?: () => Promise<RunningDemo>;
 }
 
 /** Makes the ports, the app and the window, and connects them. */
@@ -58,6 +61,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     profileFolder,
     pageFolder: places.pageFolder,
     headless: options.headless,
+    ...(places.openContext && { openContext: places.openContext }),
   });
   opening.catch(() => undefined); // It may fail while the app still starts; handled below.
   // Read only now: by far the largest part of our code, which the browser need not wait for.
@@ -75,7 +79,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     desktop: desktopOf(window),
     printer: chromiumPrinter(executable),
     startProcess: forkNode,
-    startDemo: () => startDemoWorker(places.demoWorker),
+    startDemo: places.startDemo ?? (() => startDemoWorker(places.demoWorker)),
     offline: options.offline,
     ...(options.casePath !== null && { casePath: options.casePath }),
   });

@@ -10,7 +10,11 @@ export interface WindowOptions {
   readonly profileFolder: string;
   readonly pageFolder: string;
   readonly headless: boolean;
+  readonly openContext?: OpenContext;
 }
+
+/** Starts a browser with this profile. */
+export type OpenContext = typeof chromium.launchPersistentContext;
 
 /** Another site, so that Chromium uses a separate process for the questions. */
 const questionOrigin = 'https://sextant-question.internal';
@@ -25,7 +29,9 @@ export interface OpenWindow {
 
 /** An app window of an installed Chromium, over the DevTools pipe. Opens no port. */
 export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
-  const context = await chromium.launchPersistentContext(options.profileFolder, {
+  const openContext: OpenContext =
+    options.openContext ?? ((profile, wishes) => chromium.launchPersistentContext(profile, wishes));
+  const context = await openContext(options.profileFolder, {
     executablePath: options.executable,
     headless: options.headless,
     chromiumSandbox: !runsAsRoot,

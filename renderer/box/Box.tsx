@@ -105,11 +105,7 @@ export function Box({ id, autoFocus = false, whenEmpty, onChosen, text, onText }
         {...(id && { id })}
         fill
         autoFocus={autoFocus}
-        leftElement={
-          <span className="box-icon">
-            <Search size={16} />
-          </span>
-        }
+        leftIcon={<Search size={16} />}
         className="box-field"
         placeholder={`${texts.field}…`}
         aria-label={texts.field}

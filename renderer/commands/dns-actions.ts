@@ -2,6 +2,7 @@ import { copyText } from '../stores/copy-text.ts';
 import { type DnsFormat, formatRecords } from '../stores/dns-formats.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { dnsTexts } from '../texts/dns.ts';
+import { completenessWords } from '../ui/completeness-words.ts';
 import { isFixed } from './case-actions.ts';
 
 const texts = dnsTexts.head;
@@ -13,10 +14,12 @@ export async function addRows(workbench: Workbench): Promise<void> {
   const done = await dns.putOnGraph();
   if (done === null) return void notices.show('warning', texts.nothingToAdd);
   if (!done.ok) return notices.showFailure(done.failure);
-  const { ids, added } = done.value;
+  const { ids, added, completeness } = done.value;
   if (ids.length === 0) return void notices.show('warning', texts.nothingToAdd);
   selection.select([...ids], ids[0] ?? null);
-  notices.show('done', texts.added(ids.length, added), '', { items: ids });
+  const isPartial = completeness?.kind === 'partial';
+  const left = isPartial ? completenessWords(completeness) : '';
+  notices.show(isPartial ? 'warning' : 'done', texts.added(ids.length, added), left, { items: ids });
 }
 
 export async function copyRows(workbench: Workbench, format: DnsFormat, safe: boolean): Promise<void> {

@@ -5,6 +5,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import { connectionTexts } from '../texts/connections.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { focusWhenThere } from '../ui/focus-when-there.ts';
+import { goToValues } from '../ui/go-to-values.ts';
 import { goToPart } from '../ui/parts-of-window.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
@@ -35,6 +36,11 @@ const showing = Object.fromEntries(
   ]),
 ) as Readonly<Record<PanelCommand, (workbench: Workbench) => void>>;
 
+function inspect({ dock }: Workbench): void {
+  dock.show('inspector');
+  goToValues();
+}
+
 const going = Object.fromEntries(
   workspaceIds.map((id) => [`workspace.${id}`, ({ dock }: Workbench) => dock.go(id)]),
 ) as Readonly<Record<WorkspaceCommand, (workbench: Workbench) => void>>;
@@ -50,6 +56,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     dock.show('memory');
     focusWhenThere('#memory-text');
   },
+  'panel.inspector': inspect,
   'palette.open': ({ frame }) => frame.show('palette'),
   'guide.open': openGuide,
   'guide.anew': beginGuide,
@@ -94,7 +101,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'members.unsure': (workbench) => members.judge(workbench, 'unsure'),
   'members.takeBack': (workbench) => members.judge(workbench, null),
   'selection.annotate': selected.annotate,
-  'selection.inspect': ({ dock }) => dock.show('inspector'),
+  'selection.inspect': inspect,
   'selection.copy': (workbench) => selected.copy(workbench, false),
   'selection.copyFanged': (workbench) => selected.copy(workbench, true),
   'selection.export': (workbench) => cases.exportGraph(workbench, 'selection'),

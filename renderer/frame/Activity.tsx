@@ -38,13 +38,19 @@ export function ActivityStrip() {
   );
 }
 
-/** The last message that is no error, or the last step of the case, with its undo. */
-export function ActivityLine() {
-  const { notices, openCase, run } = useWorkbench();
-  const done = usePart(notices.store, (state) => state.notices.findLast(({ level }) => level === 'done'));
-  const step = usePart(openCase.store, ({ state, past }) =>
+/** The last step of the case, if it can be undone and nothing was undone since. */
+function useLastStep(): string | null {
+  const { openCase } = useWorkbench();
+  return usePart(openCase.store, ({ state, past }) =>
     state && past === null && state.readOnly === null && state.redo === null ? state.undo : null,
   );
+}
+
+/** The last message that is no error, or the last step of the case, with its undo. */
+export function ActivityLine() {
+  const { notices } = useWorkbench();
+  const done = usePart(notices.store, (state) => state.notices.findLast(({ level }) => level === 'done'));
+  const step = useLastStep();
   const text = done?.text ?? step;
   return (
     <div className="activity-line" role="status">
@@ -52,16 +58,23 @@ export function ActivityLine() {
         {text && plainLine(text)}
       </span>
       {done && <ShowButton notice={done} />}
-      {step !== null && (
-        <Button
-          variant="minimal"
-          size="small"
-          text={texts.undo}
-          title={texts.undoStep(plainLine(step))}
-          onClick={() => run('case.undo')}
-        />
-      )}
+      <UndoButton />
     </div>
+  );
+}
+
+export function UndoButton() {
+  const { run } = useWorkbench();
+  const step = useLastStep();
+  if (step === null) return null;
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      text={texts.undo}
+      title={texts.undoStep(plainLine(step))}
+      onClick={() => run('case.undo')}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { frameTexts } from '../texts/frame.ts';
 import { jobTexts } from '../texts/jobs.ts';
 import { useNow } from '../ui/Moment.tsx';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
-import { ActivityHistory, ActivityLine, ActivityStrip } from './Activity.tsx';
+import { ActivityHistory, ActivityLine, ActivityStrip, UndoButton } from './Activity.tsx';
 import { DemoPart } from './DemoPart.tsx';
 import { FilterPart } from './FilterPart.tsx';
 
@@ -24,7 +24,7 @@ export function StatusBar() {
       <ActivityStrip />
       <ChainProgress />
       <ActivityHistory />
-      <PivotProgress otherwise={<ActivityLine />} />
+      <PivotProgress otherwise={<ActivityLine />} undo={<UndoButton />} />
       <div className="status-parts">
         <FilterPart />
         <RulesPart />

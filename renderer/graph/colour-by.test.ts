@@ -45,9 +45,9 @@ test('a link to a value that very many domains share is weak, and is counted apa
     ],
     edges: [edge(1, 1, 2), edge(2, 1, 3), edge(3, 1, 4)],
   });
-  expect(legendOf(scene.drawing(), null).links).toEqual({ strong: 1, weak: 2 });
+  expect(legendOf(scene.drawing(), null).links).toEqual({ strong: 0, medium: 0, plain: 1, weak: 2 });
   scene.select(new Set([1]));
-  expect(legendOf(scene.drawing(), null).links).toEqual({ strong: 1, weak: 2 });
+  expect(legendOf(scene.drawing(), null).links).toEqual({ strong: 0, medium: 0, plain: 1, weak: 2 });
 });
 
 test('by age, a domain has the colour of when it was created, else of when it was first seen, else of neither', () => {
@@ -152,7 +152,7 @@ test('an empty canvas has an empty legend in every mode', () => {
   const scene = createScene();
   for (const mode of ['risk', 'kind', 'cluster', 'age', 'source'] as const) {
     const { kinds, bands, colours, links } = legendOf(scene.drawing(), colourPlan(mode, { now }));
-    expect([kinds, bands, colours, links]).toEqual([[], [], [], { strong: 0, weak: 0 }]);
+    expect([kinds, bands, colours, links]).toEqual([[], [], [], { strong: 0, medium: 0, plain: 0, weak: 0 }]);
   }
 });
 

@@ -41,6 +41,8 @@ export interface Category {
 /** Items of one cluster, community or source. */
 export interface FoundSet extends Omit<Category, 'colour'> {
   readonly ids: readonly number[];
+  /** The values behind a cluster: weights by entity. */
+  readonly values?: ReadonlyMap<number, number> | undefined;
 }
 
 /** What the colours mean in one mode. Risk has no plan: nodes are drawn by risk anyway. */
@@ -189,10 +191,10 @@ export interface Legend {
   readonly bands: readonly (LegendRow & { readonly band: Band })[];
   readonly colours: readonly (LegendRow & Category)[];
   /** What nobody has looked at yet; null for none. */
-  readonly fresh: LegendRow | null;
+  readonly fresh: (LegendRow & { readonly help: string }) | null;
   /** Nodes with a colour that a user gave them. */
   readonly own: number;
-  readonly links: { readonly strong: number; readonly weak: number };
+  readonly links: Readonly<Record<'strong' | 'medium' | 'plain' | 'weak', number>>;
 }
 
 /** What is really on the canvas. */
@@ -236,7 +238,10 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
           const count = tints.get(tint) ?? 0;
           return count === 0 ? [] : [{ ...category, count, nodes: { by: 'tint', value: tint } as const }];
         }),
-    fresh: fresh === 0 ? null : { title: texts.fresh, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
+    fresh:
+      fresh === 0
+        ? null
+        : { title: texts.fresh, help: texts.freshHelp, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
     own,
     links: linksOf(drawing),
   };
@@ -247,16 +252,18 @@ function kindTitle(kind: number): string {
 }
 
 function linksOf({ edges, edgeLook, look, from, to }: Drawing): Legend['links'] {
-  let strong = 0;
-  let weak = 0;
+  const links = { strong: 0, medium: 0, plain: 0, weak: 0 };
   for (let edge = 0; edge < edges; edge++) {
-    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    const seen = edgeLook[edge] as number;
+    if (seen & edgeMarks.out) continue;
     // A selected link is drawn strongly, whatever it leads to.
     const ends = (look[from[edge] as number] as number) | (look[to[edge] as number] as number);
-    if (ends & marks.common) weak++;
-    else strong++;
+    if (seen & edgeMarks.strong) links.strong++;
+    else if (seen & edgeMarks.medium) links.medium++;
+    else if (ends & marks.common) links.weak++;
+    else links.plain++;
   }
-  return { strong, weak };
+  return links;
 }
 
 /** The slots of the nodes of a line of the legend. */

@@ -1,6 +1,6 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
-import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/node-look.ts';
+import { bandTitles, edgeMarks, linkWeights, marks, riskBand } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
@@ -72,7 +72,12 @@ export function hintOfEdge(scene: Scene, edge: number): string[] | null {
   const when = row.first || row.last ? [texts.span(day(row.first), day(row.last))] : [];
   const count = row.count === null ? [] : [texts.seen(row.count)];
   const more = [...when, ...count].join(', ');
-  return [plainText(row.kind), ...(more === '' ? [] : [more])];
+  const weight = scene.weightAt(edge);
+  return [
+    plainText(row.kind),
+    ...(more === '' ? [] : [more]),
+    ...(weight >= linkWeights.medium ? [texts.weight(weight)] : []),
+  ];
 }
 
 /** The graph in one sentence. */

@@ -7,13 +7,17 @@ import type { MembershipStore } from './membership-store.ts';
 type Cluster = Common['clusters'][number];
 
 export interface BelongsView {
+  /** All clusters with two or more names on the graph; null until the case was judged. */
+  readonly clusters: readonly Cluster[] | null;
+  /** Names that were not judged because there are too many. */
+  readonly left: number;
   /** The cluster of each item. */
   readonly of: ReadonlyMap<number, Cluster>;
   /** The cluster of each lookalike from Detect, by name; also of those on the graph. */
   readonly ofName: ReadonlyMap<string, Cluster>;
 }
 
-const nothing: BelongsView = { of: new Map(), ofName: new Map() };
+const nothing: BelongsView = { clusters: null, left: 0, of: new Map(), ofName: new Map() };
 
 /** Judging a case again takes a while: not after each of its many changes. */
 const calmMs = 800;
@@ -26,11 +30,14 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
   let isReading = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
+  /** The last answer as text: most changes of a case change nobody's cluster. */
+  let last = '';
 
   openCase.listen((news) => {
     if (news.kind === 'anew') {
       running.abort();
       store.setState(nothing, true);
+      last = '';
     }
     changed();
   });
@@ -61,7 +68,14 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     const answer = await call('graph.belongs', {}, signal);
     isReading = false;
     if (isStale) changed();
-    if (signal.aborted || !answer.ok) return;
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      if (store.getState().clusters === null) store.setState({ clusters: [] });
+      return;
+    }
+    const text = JSON.stringify(answer.value);
+    if (text === last) return;
+    last = text;
     const of = new Map<number, Cluster>();
     const ofName = new Map<string, Cluster>();
     for (const cluster of answer.value.clusters) {
@@ -72,7 +86,8 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
         if (row) ofName.set(row.value, cluster);
       }
     }
-    store.setState({ of, ofName }, true);
+    const { clusters, left } = answer.value;
+    store.setState({ clusters: clusters.filter(({ ids }) => ids.length > 1), left, of, ofName }, true);
   }
 
   /** Keeps the answer up to date until the returned function is called. */

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { mostPages, stackOver } from '../../shared/asking.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import type { FlexiblePage, RecordPage } from '../../shared/passive-dns.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { dnsTexts } from '../texts/dns.ts';
@@ -193,7 +194,7 @@ export function createDns({ call, onEvent }: Bridge) {
   }
 
   /** Puts the chosen rows on the graph, or all that are shown. Costs nothing: the case has the answer. */
-  async function putOnGraph(): Promise<Result<{ readonly ids: readonly number[]; readonly added: number }> | null> {
+  async function putOnGraph(): Promise<Result<PutOnGraph> | null> {
     const { found, filter, chosen } = store.getState();
     const rows = table.rowsInUse();
     if (!found || rows.length === 0) return null;
@@ -254,6 +255,9 @@ export function createDns({ call, onEvent }: Bridge) {
   };
 }
 export type DnsStore = ReturnType<typeof createDns>;
+
+/** Patterns have no completeness: their values are parsed. */
+type PutOnGraph = Pick<Added, 'ids' | 'added'> & Partial<Pick<Added, 'completeness'>>;
 
 /** Rows of passive DNS that are made in one turn of the page. */
 const madeAtOnce = 500;

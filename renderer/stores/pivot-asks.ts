@@ -28,6 +28,8 @@ export interface Wish {
   readonly list?: (narrowing: Narrowing) => void;
   /** Called when it begins to run, to go where its result comes. */
   readonly begun?: () => void;
+  /** Called when it has ended, well or not. */
+  readonly ended?: () => void;
   /** It can't be narrowed. */
   readonly fixed?: true;
   /** What was done with which entities, so that it can be repeated with others. */

@@ -195,6 +195,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     cancels.delete(id);
     if (answer.ok && outcome.asked > 0) needs.made?.(wanted, narrowing, answer.value.ids);
     store.setState(({ running }) => ({ running: running.filter((run) => run.id !== id), outcome }));
+    wanted.ended?.();
   }
 
   /** Stops the pivot that started last; earlier results stay. */

@@ -20,7 +20,7 @@ const usual: readonly RecordColumn[] = [
 
 const usualWidths: Readonly<Record<RecordColumn, number>> = {
   domain: 200,
-  risk: 64,
+  risk: 84,
   registrant: 150,
   registrar: 150,
   created: 92,

@@ -3,7 +3,7 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import { fanged } from '../../shared/defang.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import type { BaseParameters } from '../../shared/domain-search.ts';
-import { entityKey } from '../../shared/entities.ts';
+import { entityKey, normalValue } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import { dayOf } from '../../shared/figures.ts';
 import type { Hostile } from '../../shared/hostile.ts';
@@ -27,7 +27,10 @@ export interface RecordValue {
 export interface RecordRow {
   /** Its place in the answer, or its number in the case. */
   readonly id: number;
+  /** In ASCII, as everywhere: letters of other scripts look alike. */
   readonly domain: Hostile;
+  /** As received, if that differs. */
+  readonly received: Hostile | null;
   /** Facts are what the list of the case knows until its record is read. */
   readonly from: 'record' | 'facts' | 'nothing';
   /** When the service sent the record. */
@@ -158,7 +161,7 @@ const mostLetters = 2000;
 
 function rowWith(
   id: number,
-  domain: Hostile,
+  received: Hostile,
   values: RecordRow['values'],
   rest: Pick<RecordRow, 'from' | 'at' | 'risk' | 'provisional'>,
 ): RecordRow {
@@ -167,7 +170,10 @@ function rowWith(
       note === '' ? value.slice(0, mostLetters) : `${value.slice(0, mostLetters)} ${note}`,
     ),
   );
-  return { id, domain, values, ...rest, text: `${domain} ${texts.join(' ')}`.toLowerCase() };
+  const domain = normalValue('domain', received);
+  const isSame = domain === received;
+  const text = [domain, ...(isSame ? [] : [received]), ...texts].join(' ').toLowerCase();
+  return { id, domain, received: isSame ? null : received, values, ...rest, text };
 }
 
 type SortKey = string | number | null;

@@ -113,11 +113,6 @@ export const linksTexts = {
   lookUp: {
     noCounts: (domains: number) =>
       `${counted(domains, 'domain was', 'domains were')} looked up with Enrich, which does not count who shares a trait; Investigate does`,
-    action: (queries: number) => `Look up… · ${queryCount(queries)}`,
-    confirmTitle: 'Look up records',
-    confirm: (domains: number, queries: number) =>
-      `${counted(domains, 'domain costs', 'domains cost')} up to ${queryCount(queries)} of Investigate. Stored records cost nothing.`,
-    confirmAction: (queries: number) => `Look up · up to ${queryCount(queries)}`,
-    done: (found: number, of: number) => `Looked up ${figure(found)} of ${counted(of, 'domain')}`,
+    action: (queries: number) => `Look up · ${queryCount(queries)}`,
   },
 } as const;

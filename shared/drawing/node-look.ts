@@ -55,8 +55,25 @@ export function bandOfLook(look: number): Band {
   return ((look >> bandShift) & 7) as Band;
 }
 
-/** Bits of an edge's look. A weak one leads to a value that very many domains share. */
-export const edgeMarks = { out: 1, faded: 2, accented: 4, weak: 8 } as const;
+/**
+ * Bits of an edge's look. A weak one leads to a value that very many domains share; a medium or strong one leads to a
+ * value that speaks for one owner of the names of a cluster; a fresh one leads from what was there to what came last.
+ */
+export const edgeMarks = { out: 1, faded: 2, accented: 4, weak: 8, medium: 16, strong: 32, fresh: 64 } as const;
+
+/** The least weight of a medium and of a strong link, in orders of magnitude. */
+export const linkWeights = { medium: 1, strong: 2.5 } as const;
+
+/** The mark of a link by how much its value speaks for one owner. */
+export function markOfWeight(weight: number): number {
+  if (weight >= linkWeights.strong) return edgeMarks.strong;
+  return weight >= linkWeights.medium ? edgeMarks.medium : 0;
+}
+
+/** The width of a link on the screen, in page pixels. */
+export function linkWidth(look: number): number {
+  return look & edgeMarks.strong ? 3 : look & edgeMarks.medium ? 2 : 1;
+}
 
 /** From this many domains on, sharing a value says little. */
 export const commonFrom = 500;

@@ -96,6 +96,16 @@ test('what is selected accents its links; what is not emphasised steps back', ()
   expect([...scene.drawing().edgeLook.slice(0, 2)]).toEqual([0, 0]);
 });
 
+test('links lead in green from what was there to what came last, unless nearly all is new', () => {
+  const scene = createScene();
+  const known = [1, 2, 3, 4, 5].map((id) => entity(id));
+  scene.apply({ entities: [...known, entity(6), entity(7)], edges: [edge(1, 1, 6), edge(2, 6, 7), edge(3, 1, 2)] });
+  scene.markNew(new Set([5, 6, 7]), new Set([6, 7]));
+  expect([...scene.drawing().edgeLook.slice(0, 3)]).toEqual([edgeMarks.fresh, 0, 0]);
+  scene.markNew(new Set([3, 6, 7]), new Set([3, 6, 7]));
+  expect([...scene.drawing().edgeLook.slice(0, 3)]).toEqual([0, 0, 0]);
+});
+
 test('newcomers are placed near their source and apart from each other, and nothing else moves', () => {
   const placed: NodePlace[] = [];
   const scene = createScene({ placed: (places) => placed.push(...places) });

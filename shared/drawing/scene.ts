@@ -3,7 +3,7 @@ import { kindRow } from '../entity-kinds.ts';
 import { leadingTint as leading } from './colours.ts';
 import type { Drawing, Outline, Voice, Words } from './drawing.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
-import { commonFrom, marks, packLook, riskBand } from './node-look.ts';
+import { commonFrom, markOfWeight, marks, packLook, riskBand } from './node-look.ts';
 import { placeNew } from './placing.ts';
 import { edgeColumns, nodeColumns, type SceneFilter, settleEdges, settleNodes } from './settle.ts';
 import { createSlots } from './slots.ts';
@@ -53,6 +53,9 @@ export interface Colouring {
   readonly rest: number;
 }
 
+/** How much a link speaks for one owner of the names of a cluster, in orders of magnitude; 0 if it does not. */
+export type WeightOf = (row: EdgeRow) => number;
+
 export type Scene = ReturnType<typeof createScene>;
 
 /** The graph of the canvas: rows in, flat arrays out. It does not know where rows come from. */
@@ -79,6 +82,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let latest: ReadonlySet<NodeKey> = fresh;
   let elsewhere: ReadonlySet<NodeKey> = fresh;
   let clusters: readonly Cluster[] = [];
+  let weightOf: WeightOf | null = null;
   let version = 0;
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
   let shape = 0;
@@ -181,6 +185,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     edges.columns.id[slot] = row.id;
     edges.columns.ownFrom[slot] = from;
     edges.columns.ownTo[slot] = to;
+    edges.columns.heft[slot] = weightOf ? markOfWeight(weightOf(row)) : 0;
     edgeLabels[slot] = plainText(row.kind).slice(0, 40);
     log.edge(slot);
   }
@@ -327,6 +332,22 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       if (wanted.length === 0 && clusters.length === 0) return;
       clusters = wanted;
       tell();
+    },
+    /** Draws links as wide as their weight says; null draws all alike. */
+    weighLinks(wanted: WeightOf | null): void {
+      if (wanted === null && weightOf === null) return;
+      weightOf = wanted;
+      for (const [id, slot] of slotOfEdge) {
+        const row = edgeRows.get(id);
+        edges.columns.heft[slot] = wanted && row ? markOfWeight(wanted(row)) : 0;
+      }
+      settle();
+      tell();
+    },
+    /** The weight of a drawn link; 0 if links are not weighed. */
+    weightAt: (slot: number): number => {
+      const row = edgeRows.get(edges.columns.id[slot] ?? 0);
+      return row && weightOf ? weightOf(row) : 0;
     },
     /** The nodes inside each line around a cluster or an open group. */
     outlines,

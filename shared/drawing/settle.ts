@@ -33,6 +33,8 @@ export function edgeColumns(capacity: number) {
     from: new Uint32Array(capacity),
     to: new Uint32Array(capacity),
     look: new Uint8Array(capacity),
+    /** The mark of its weight. */
+    heft: new Uint8Array(capacity),
   };
 }
 
@@ -98,6 +100,26 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
   }
 }
 
+const hefts = edgeMarks.medium | edgeMarks.strong;
+
+/** If nearly all is new, it is of no use to say where it came from; very many green links would hide the rest. */
+const fewestKnown = 5;
+const mostFresh = 300;
+
+/** Whether something came last, and enough was there before. */
+function hasKnown(nodes: NodeSlots): boolean {
+  const { look, key } = nodes.columns;
+  let known = 0;
+  let latest = 0;
+  for (let slot = 0; slot < nodes.used && (known < fewestKnown || latest === 0); slot++) {
+    const seen = look[slot] as number;
+    if (key[slot] === 0 || seen & marks.out) continue;
+    if (seen & marks.latest) latest++;
+    else known++;
+  }
+  return known >= fewestKnown && latest > 0;
+}
+
 interface EdgeFacts {
   readonly edgeRows: ReadonlyMap<number, EdgeRow>;
   readonly filter: SceneFilter | null;
@@ -106,10 +128,12 @@ interface EdgeFacts {
 
 /** Computes which edges are drawn between drawn nodes, and counts them for each node. */
 export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filter, emphasised }: EdgeFacts): void {
-  const { id, ownFrom, ownTo, from, to, look } = edges.columns;
+  const { id, ownFrom, ownTo, from, to, look, heft } = edges.columns;
   const { look: seen, stand, key, degree } = nodes.columns;
   degree.fill(0);
-  const pairs = new Set<number>();
+  const showsOrigin = hasKnown(nodes);
+  let fresh = 0;
+  const pairs = new Map<number, number>();
   for (let edge = 0; edge < edges.used; edge++) {
     const start = stand[ownFrom[edge] as number] as number;
     const end = stand[ownTo[edge] as number] as number;
@@ -126,13 +150,30 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filt
     // One line represents all edges between a group and a neighbour.
     if ((key[start] as number) < 0 || (key[end] as number) < 0) {
       const pair = start * 0x200000 + end;
-      if (pairs.has(pair)) continue;
-      pairs.add(pair);
+      const drawn = pairs.get(pair);
+      if (drawn !== undefined) {
+        if ((heft[edge] as number) > ((look[drawn] as number) & hefts)) weigh(drawn, heft[edge] as number);
+        continue;
+      }
+      pairs.set(pair, edge);
     }
     degree[start] = (degree[start] as number) + 1;
     degree[end] = (degree[end] as number) + 1;
     if (ends & marks.faded) look[edge] = edgeMarks.faded;
     else if (ends & marks.selected || emphasised) look[edge] = edgeMarks.accented;
     else look[edge] = ends & marks.common ? edgeMarks.weak : 0;
+    const isNewer = ((seen[start] as number) ^ (seen[end] as number)) & marks.latest;
+    if (showsOrigin && isNewer && !(ends & marks.faded)) {
+      look[edge] = (look[edge] as number) | edgeMarks.fresh;
+      fresh++;
+    }
+    if (heft[edge] !== 0) weigh(edge, heft[edge] as number);
+  }
+  if (fresh > mostFresh)
+    for (let edge = 0; edge < edges.used; edge++) look[edge] = (look[edge] as number) & ~edgeMarks.fresh;
+
+  /** What speaks for one owner is not weak, however many share it. */
+  function weigh(edge: number, mark: number): void {
+    look[edge] = ((look[edge] as number) & ~(hefts | edgeMarks.weak)) | mark;
   }
 }

@@ -9,6 +9,7 @@ import {
   groupKind,
   hubTimes,
   kindOfLook,
+  linkWidth,
   marks,
   nodeDiameter,
   type Palette,
@@ -33,14 +34,17 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   const field = fieldOf(drawing);
   const text = short(Math.min(textSizes.most, Math.max(textSizes.least, field.width / linesAcross)));
   const box = [field.left, field.top, field.width, field.height].map(short);
-  const lines: string[] = [];
+  const lines = new Map<number, string[]>();
   const { from, to, x, y, edgeLook, look, tint, degree } = drawing;
   for (let edge = 0; edge < drawing.edges; edge++) {
-    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    const seen = edgeLook[edge] as number;
+    if (seen & edgeMarks.out) continue;
     const [start, end] = [from[edge] as number, to[edge] as number];
-    lines.push(
-      `M${short(x[start] as number)} ${short(y[start] as number)}L${short(x[end] as number)} ${short(y[end] as number)}`,
-    );
+    const width = linkWidth(seen);
+    const path = `M${short(x[start] as number)} ${short(y[start] as number)}L${short(x[end] as number)} ${short(y[end] as number)}`;
+    const alike = lines.get(width);
+    if (alike) alike.push(path);
+    else lines.set(width, [path]);
   }
   const areas: string[] = [];
   const names: string[] = [];
@@ -94,7 +98,10 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="${text}" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
     `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`,
-    `<path d="${lines.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" fill="none"/>`,
+    ...[...lines].map(
+      ([width, paths]) =>
+        `<path d="${paths.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" stroke-width="${width}" fill="none"/>`,
+    ),
     ...areas,
     ...bodies,
     `<g paint-order="stroke" stroke="${palette.ground}" stroke-width="3" stroke-linejoin="round">`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entity } from '../../test/support/graph-rows.ts';
-import { countLabel, entityLabel, plainText, shorten } from './text.ts';
+import { entity, group } from '../../test/support/graph-rows.ts';
+import { countLabel, entityLabel, groupLabel, plainText, shorten } from './text.ts';
 
 test('a name is cut in the middle, so that its end stays', () => {
   expect(shorten('secure-paypal-account-verification.example', true)).toBe('secure-paypal-a…cation.example');
@@ -23,6 +23,17 @@ test('what turns the reading direction, breaks lines or is not seen is taken out
 
 test('marks piled on one letter are dropped', () => {
   expect(shorten(`a${'\u0301'.repeat(5000)}b`, false).length).toBeLessThan(12);
+});
+
+test('the label of a stack keeps what it was found by', () => {
+  const labelOf = (label: string) => groupLabel(group(1, { label }));
+  expect(labelOf('Domains with mail servers in it: kargo-desk[.]org')).toBe('Domains with mail ser…: kargo-desk[.]org');
+  expect(labelOf('Names at: 192[.]0[.]2[.]7')).toBe('Names at: 192[.]0[.]2[.]7');
+  expect(labelOf('A stack of many things that somebody named at length')).toBe(
+    'A stack of many things that somebody na…',
+  );
+  expect(labelOf(`x: ${'a'.repeat(5000)}`)).toHaveLength(40);
+  expect(labelOf('')).toBe('Group');
 });
 
 test('says of how many a group holds some', () => {

@@ -44,8 +44,15 @@ export function fullLabel({ kind, value, shown }: EntityRow): string {
   return plainText(defanged(kind, isName(kind) ? value : (shown ?? value)));
 }
 
-export function groupLabel(row: GroupRow): string {
-  return shorten(row.label, false) || 'Group';
+const longestGroup = 40;
+
+/** What a stack was found by ends its label, after a colon: that is kept. */
+export function groupLabel({ label }: GroupRow): string {
+  const [, head = '', value = ''] = /^(.*: )(.{1,28})$/s.exec(label) ?? [];
+  if (value === '') return shorten(label, false, longestGroup) || 'Group';
+  const room = longestGroup - value.length;
+  if (head.length <= room) return shorten(label, false, longestGroup);
+  return `${shorten(head, false, room - 2)}: ${shorten(value, true, value.length)}`;
 }
 
 /** How many domains share an entity, by the service's last count, or usually do; 0 if nobody knows. */

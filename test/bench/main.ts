@@ -7,6 +7,7 @@ import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
+import { benchEffort } from './effort.ts';
 import { benchExport, benchImport } from './exchange.ts';
 import { benchFeedFollow } from './feed-follow.ts';
 import { benchFileJoin, benchFileOpen } from './files.ts';
@@ -57,6 +58,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'file-open': benchFileOpen,
   'file-join': benchFileJoin,
   attribution: () => benchAttribution(recordsFolder),
+  effort: benchEffort,
   'lookalikes-key': benchLookalikeKeys,
   'lookalikes-stage': benchStageVerdicts,
   'memory-build': benchMemoryBuild,

@@ -109,6 +109,17 @@ test('of passive DNS only the chosen records come: no link of another record of 
   await other.close();
 });
 
+test('a service record and a certificate authority of passive DNS come to the graph', async () => {
+  await call('graph.lookup', { question: { by: 'owner', name: '*.json-text.com' }, limit: 500 });
+  const relationsOf = async (kind: string, value: string) => {
+    const { edges } = await call('case.entity', { id: await idOf(kind, value) });
+    return [...new Set(edges.map((edge) => edge.kind))];
+  };
+  expect(await relationsOf('host', 'sip2.json-text.com')).toContain('SRV');
+  expect(await relationsOf('domain', 'letsencrypt.org')).toContain('CAA');
+  expect(await relationsOf('email', 'security@json-text.com')).toContain('CAA');
+});
+
 test('passive DNS brings what was seen and when, and a search of many pages can be gone on with', async () => {
   const looked = await call('graph.lookup', { question: { by: 'data-ip', address: '192.0.2.52' }, limit: 500 });
   expect(looked.added).toBeGreaterThan(100);

@@ -87,10 +87,10 @@ async function showPanel(page: Page, id: PanelId): Promise<void> {
 /** A case with something for every panel to show. */
 async function fill(page: Page, folder: string): Promise<void> {
   await runFromPalette(page, 'Open the example case');
-  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible();
   await showPanel(page, 'detect');
   await page.getByRole('button', { name: detectTexts.load }).first().click();
-  await expect(page.getByRole('grid', { name: detectTexts.table.name })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('grid', { name: detectTexts.table.name })).toBeVisible();
   const file = join(folder, 'channel.jsonl');
   writeFileSync(file, `${channelLine('host.example.', 'A', ['192.0.2.1'])}\nbroken\n`);
   await runFromPalette(page, 'Look inside a file');
@@ -174,7 +174,6 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
 test('axe finds nothing serious where a link is handed over, nor in what is known of a monitor, in both themes', async ({
   open,
 }) => {
-  test.setTimeout(200_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await bringAxe(page);

@@ -3,7 +3,6 @@ import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, expect, test } from '../support/journey.ts';
 
 // Each hunt asks a dozen times or so, with a card to read before and a table to read after.
-test.setTimeout(150_000);
 
 test('by mouse alone: from one name to the Ledger campaign, led by what the window shows', async ({
   open,

@@ -10,8 +10,6 @@ import { expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { begins, escaped, titleOf } from '../support/texts.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const { range, wishes, table, share } = channelTexts;
 const { states } = channelTexts.links;
 const there = { kind: 'inside', prunedMinutes: 0, futureMinutes: 0, prunedInMs: 0 } as const;

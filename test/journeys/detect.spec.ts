@@ -17,9 +17,9 @@ async function readList(page: Page, name: string): Promise<void> {
   const read = page.getByTestId('detect-read');
   const before = (await read.count()) > 0 ? await read.innerText() : '';
   await page.getByRole('button', { name: detectTexts.load }).first().click();
-  await expect(read).toBeVisible({ timeout: 60_000 });
-  await expect(read).not.toHaveText(before, { timeout: 60_000 });
-  await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
+  await expect(read).toBeVisible();
+  await expect(read).not.toHaveText(before);
+  await expect(page.locator('.detect-busy')).toBeHidden();
 }
 
 async function countOf(page: Page, name: string): Promise<number> {
@@ -29,7 +29,6 @@ async function countOf(page: Page, name: string): Promise<number> {
 test('four hundred lookalikes are judged by keyboard and sent, and the service then holds just that', async ({
   open,
 }) => {
-  test.setTimeout(300_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
@@ -58,7 +57,7 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
     ),
   ).toBeVisible();
   await page.getByRole('button', { name: tray.send }).click();
-  await expect(page.getByText(tray.sent({ ...nothingElse, done: 400 }))).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(tray.sent({ ...nothingElse, done: 400 }))).toBeVisible();
   await trayButton(page, 0).click();
   const watched = String(before.watched + 100);
   const ignored = String(before.ignored + 300);
@@ -79,7 +78,6 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
 });
 
 test('an escalation asks once more, and offline everything but sending works', async ({ open }) => {
-  test.setTimeout(180_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
@@ -100,13 +98,12 @@ test('an escalation asks once more, and offline everything but sending works', a
   const dialog = page.getByRole('dialog', { name: detectTexts.commands.sendTitle });
   await expect(dialog).toContainText(detectTexts.commands.sendText(1, 2));
   await dialog.getByRole('button', { name: detectTexts.commands.sendAll(2) }).click();
-  await expect(page.getByText(tray.sent({ ...nothingElse, done: 2 }))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(tray.sent({ ...nothingElse, done: 2 }))).toBeVisible();
 });
 
 test('a filter is set, saved and used again, and a monitor is made, and deleted after its term was typed', async ({
   open,
 }) => {
-  test.setTimeout(300_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
@@ -176,7 +173,6 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
   open,
   service,
 }) => {
-  test.setTimeout(180_000);
   const { page } = await open();
   await useService(page, service);
   await runFromPalette(page, 'Show Detect');
@@ -215,7 +211,7 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
       fault: { kind: 'status', status: 403, message },
     });
     await page.getByRole('button', { name: tray.send }).click();
-    await expect(page.getByText(tray.sent({ ...nothingElse, done: 100, left: 5 }))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(tray.sent({ ...nothingElse, done: 100, left: 5 }))).toBeVisible();
     await expect(page.getByRole('table', { name: tray.table }).getByRole('row').nth(1)).toContainText(message);
     await expect(page.getByRole('button', { name: tray.send })).toBeDisabled();
     await expect(page.getByText(permissions.refused('judge'))).toBeVisible();

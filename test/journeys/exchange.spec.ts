@@ -11,7 +11,6 @@ import { brokenStixRules } from '../support/stix-rules.ts';
 import { titleOf, withFigures } from '../support/texts.ts';
 
 test('a case goes out as a bundle, comes back into another case, and is reported', async ({ open, dataFolder }) => {
-  test.setTimeout(240_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, titleOf('case.example'));
@@ -51,7 +50,7 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   const report = join(dataFolder, 'report.html');
   await page.getByRole('button', { name: reportTexts.formats.html }).click();
   await answerFile(page, report);
-  await expect(page.getByText(reportTexts.written(report))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(reportTexts.written(report))).toBeVisible();
   const text = readFileSync(report, 'utf8');
   expect(text).toContain('<h1>What we found</h1>');
   expect(text).toContain('One <strong>campaign</strong>.');

@@ -49,7 +49,6 @@ async function makeRule(page: Page, term: string): Promise<void> {
 test('a feed is followed, a rule fires, the domain goes to the graph and its passive DNS is pulled', async ({
   open,
 }) => {
-  test.setTimeout(180_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await makeRule(page, 'northmere');
@@ -57,7 +56,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
 
   // The clock goes on: new lines come by themselves, and the rule says so.
   await runFromPalette(page, titleOf('demo.hour'));
-  await expect(page.getByText(fired).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(fired).first()).toBeVisible();
   await page.getByLabel(feedTexts.filters.rows, { exact: true }).selectOption('matches');
   await rows(page).getByRole('row').nth(1).click();
   const detail = page.getByRole('complementary', { name: feedTexts.row.name });
@@ -74,7 +73,6 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await detail.getByRole('button', { name: feedTexts.row.dns }).click();
   await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(
     matching(pivotTexts.outcome.added(anyFigure)),
-    { timeout: 30_000 },
   );
 
   await runFromPalette(page, 'Show Items');
@@ -91,19 +89,16 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
 
   // What the graph shows can be made anew from the replies alone.
   await runFromPalette(page, titleOf('case.rebuild'));
-  await expect(page.getByText(begins(evidenceTexts.rebuiltSame))).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(begins(evidenceTexts.rebuiltSame))).toBeVisible();
 });
 
 test('a row that Detect lists is judged from the feed; for another one a monitor is offered', async ({ open }) => {
-  test.setTimeout(180_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
   await page.getByRole('button', { name: detectTexts.load }).first().click();
-  await expect(page.getByTestId('detect-read')).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByTestId('detect-read')).toBeVisible();
+  await expect(page.locator('.detect-busy')).toBeHidden();
   await follow(page, 'Domain Hotlist');
   const detail = page.getByRole('complementary', { name: feedTexts.row.name });
   const inDetect = detail.getByRole('region', { name: feedTexts.row.detect });
@@ -115,12 +110,12 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
   const judge = inDetect.getByRole('button', { name: feedTexts.row.verdicts.watch, exact: true });
   await expect(async () => {
     for (const line of await lines().all()) {
-      await line.click({ timeout: 1000 });
-      await expect(inDetect).toBeVisible({ timeout: 2000 });
+      await line.click({ timeout: 10_000 });
+      await expect(inDetect).toBeVisible({ timeout: 10_000 });
       if (await judge.isVisible()) return;
     }
     throw new Error('Detect has found none of these names yet');
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   const domain = (await detail.locator('.indicator').first().textContent()) ?? '';
   await judge.click();
   await expect(inDetect).toContainText(feedTexts.row.inTray([feedTexts.row.verdicts.watch]));
@@ -129,12 +124,12 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
   await page.locator('.feeds').getByLabel(feedTexts.filters.filter, { exact: true }).fill('');
   await expect(async () => {
     for (const line of await lines().all()) {
-      await line.click({ timeout: 1000 });
-      await expect(inDetect).toBeVisible({ timeout: 2000 });
+      await line.click({ timeout: 10_000 });
+      await expect(inDetect).toBeVisible({ timeout: 10_000 });
       if (await inDetect.getByText(feedTexts.row.notInDetect).isVisible()) return;
     }
     throw new Error('Detect has found all of these names');
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   const offer = inDetect.getByRole('button', { name: begins(feedTexts.row.monitor('').split('”')[0] ?? '') });
   const term = /“(.+)”/.exec((await offer.textContent()) ?? '')?.[1] ?? '';
   await offer.click();
@@ -152,7 +147,6 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
   open,
   dataFolder,
 }) => {
-  test.setTimeout(180_000);
   const first = await open();
   await accountShown(first.page, 'analyst');
   await follow(first.page, 'Newly Observed Domains');
@@ -194,6 +188,6 @@ test('an archive is listed, downloaded and held against its checksum', async ({ 
     .first()
     .click();
   await answerFile(page, join(dataFolder, 'archive.json.gz'));
-  await expect(page.getByText(archiveTexts.matches)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(archiveTexts.matches)).toBeVisible();
   expect(readFileSync(join(dataFolder, 'archive.json.gz')).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 });

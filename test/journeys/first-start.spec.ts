@@ -132,7 +132,7 @@ test('in a narrow window nothing in the top bar lies over another, and no tab sh
       const [left, right] = [await redo.boundingBox(), await search.boundingBox()];
       expect((left?.x ?? width) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
       expect(await page.evaluate(halfWords)).toEqual([]);
-    }).toPass({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
     await expect(page.getByRole('button', { name: boxTexts.title })).toBeInViewport();
   }
 });

@@ -106,6 +106,20 @@ test('a box with Shift and a lasso with Alt select what lies inside', async () =
   expect(await last('select')).toEqual(['select', [1]]);
 });
 
+test('a click on the name of a line around nodes selects what it surrounds', async () => {
+  const members = [23, 24, 25, 26];
+  await page.evaluate((keys) => {
+    window.sample.scene.outline([{ name: 'One hand: ns1', colour: '#2f6fde', keys }]);
+  }, members);
+  await crisp();
+  const places = await Promise.all(members.map(at));
+  const perUnit = ((await at(2)).x - (await at(1)).x) / 495; // Their distance in the world.
+  const middle = (Math.min(...places.map(({ x }) => x)) + Math.max(...places.map(({ x }) => x))) / 2;
+  const top = Math.min(...places.map(({ y }) => y)) - 37.4 * perUnit; // The distance of the line from its nodes.
+  await page.mouse.click(middle, top - 8);
+  expect(await last('select')).toEqual(['select', members]);
+});
+
 test('a double click opens, a right click asks what can be done', async () => {
   const seed = await at(1);
   await page.mouse.dblclick(seed.x, seed.y);

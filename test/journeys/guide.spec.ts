@@ -41,7 +41,7 @@ async function pivotOn(page: Page, value: string): Promise<void> {
 }
 
 const comesTo = (page: Page, step: number, title = '') =>
-  expect(strip(page)).toContainText(guideTexts.stepTitle(step, guideSteps, title), { timeout: 20_000 });
+  expect(strip(page)).toContainText(guideTexts.stepTitle(step, guideSteps, title));
 
 /** Pastes the name into the box that is open. */
 async function lookUpStart(page: Page): Promise<void> {
@@ -52,7 +52,6 @@ async function lookUpStart(page: Page): Promise<void> {
 }
 
 test('a newcomer is led to the whole campaign and its report, eight steps by keyboard alone', async ({ open }) => {
-  test.setTimeout(180_000); // A whole walk, and every key is waited for.
   const { page } = await open();
   await accountShown(page, 'analyst');
 

@@ -34,7 +34,7 @@ test('the report is shown as it will be written, follows the case and the choice
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.keyboard.press('Control+5');
-  await expect(heading(page, 'Ledger')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'Ledger')).toBeVisible();
   await expect(preview(page)).toContainText('member[.]example');
   await expect(preview(page)).toContainText('Same <kit>.');
   await expect(preview(page)).toContainText(texts.preview.moreRows(ids.length - 100));
@@ -78,7 +78,7 @@ test('the report is shown as it will be written, follows the case and the choice
   const file = join(dataFolder, 'report.html');
   await page.getByRole('button', { name: texts.formats.html }).click();
   await answerFile(page, file);
-  await expect(page.getByText(texts.written(file))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(texts.written(file))).toBeVisible();
   const written = readFileSync(file, 'utf8');
   const headings = [...written.matchAll(/<h[12]>(.*?)<\/h[12]>/g)].map(([, title]) => title);
   expect(await outline(page).getByRole('button').allInnerTexts()).toEqual(headings);

@@ -17,8 +17,8 @@ async function readList(page: Page, name: string): Promise<void> {
   await runFromPalette(page, 'Show Detect');
   await page.getByRole('tab', { name: begins(name) }).click();
   await page.getByRole('button', { name: detectTexts.load }).first().click();
-  await expect(grid(page).getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
+  await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('.detect-busy')).toBeHidden();
 }
 
 /** Chooses the first so many lines of the list, and asks for their screenshots. */
@@ -31,19 +31,18 @@ async function showFirst(page: Page, count: number): Promise<void> {
 }
 
 test('watched lookalikes are looked at, compared and judged by their looks', async ({ open }) => {
-  test.setTimeout(150_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show the Screenshots panel');
   await expect(page.getByText(texts.list.emptyTitle)).toBeVisible();
   await readList(page, detectTexts.lists.watched);
   await showFirst(page, 40);
-  await expect(tiles(page).first().locator('img')).toBeVisible({ timeout: 30_000 });
+  await expect(tiles(page).first().locator('img')).toBeVisible();
 
   await test.step('one screenshot, its times in words, zoomed by keys', async () => {
     await page.keyboard.press('Home');
     const image = view(page).getByRole('application');
-    await expect(image.locator('img')).toBeVisible({ timeout: 30_000 });
+    await expect(image.locator('img')).toBeVisible();
     await expect(view(page).getByRole('note')).toContainText(/^Taken \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     const scale = () => image.locator('img').evaluate((each) => new DOMMatrix(getComputedStyle(each).transform).a);
     const fitting = await scale();
@@ -61,9 +60,9 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
     await page.getByRole('listbox', { name: texts.list.name }).focus();
     await page.keyboard.press('c');
     await page.keyboard.press('ArrowRight');
-    await expect(view(page).getByRole('application').locator('img')).toHaveCount(2, { timeout: 30_000 });
+    await expect(view(page).getByRole('application').locator('img')).toHaveCount(2);
     await view(page).getByText(texts.view.difference, { exact: true }).click();
-    await expect(view(page).getByText(differs)).toBeVisible({ timeout: 30_000 });
+    await expect(view(page).getByText(differs)).toBeVisible();
     await page.getByRole('button', { name: texts.view.close }).click();
   });
 
@@ -72,7 +71,6 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
     const group = page.locator('section.screenshot-head').first();
     await expect(group).toContainText(
       new RegExp(`${texts.list.group(0).replace('0 ', '')}.*${texts.list.inDetect(0, true)}`),
-      { timeout: 60_000 },
     );
     // More of the group may arrive until the button is pressed: what it took is what it says afterwards.
     await group
@@ -114,7 +112,6 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
 test('new lookalikes have no screenshots until one query requests a hundred, and then keep them offline', async ({
   open,
 }) => {
-  test.setTimeout(150_000);
   const { page, close } = await open();
   await accountShown(page, 'analyst');
   await readList(page, detectTexts.lists.new);
@@ -122,8 +119,8 @@ test('new lookalikes have no screenshots until one query requests a hundred, and
   await expect(page.getByText(texts.list.unknown(12))).toBeVisible();
   await expect(tiles(page).first()).toContainText(texts.list.notRequested);
   await page.getByRole('button', { name: texts.list.request(12, 100) }).click();
-  await expect(page.getByText(matching(texts.requested(anyFigure, 12)))).toBeVisible({ timeout: 30_000 });
-  await expect(tiles(page).locator('img').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(matching(texts.requested(anyFigure, 12)))).toBeVisible();
+  await expect(tiles(page).locator('img').first()).toBeVisible();
   const found = Number(/: (\d+)/.exec(await page.getByTestId('screenshot-count').innerText())?.[1]);
   await countedAtLast(tiles(page).locator('img'), found);
   await close();
@@ -133,13 +130,12 @@ test('new lookalikes have no screenshots until one query requests a hundred, and
   await expect(later.getByTestId('screenshot-count')).toContainText(
     `${texts.list.wholeCase}${texts.list.count(found, found)}`,
   );
-  await expect(tiles(later).locator('img').first()).toBeVisible({ timeout: 30_000 });
+  await expect(tiles(later).locator('img').first()).toBeVisible();
 });
 
 test('from the graph: a domain’s screenshot is in the inspector, and its history grows day by day', async ({
   open,
 }) => {
-  test.setTimeout(150_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Add…');
@@ -151,7 +147,7 @@ test('from the graph: a domain’s screenshot is in the inspector, and its histo
   await expect(page.locator('.inspector').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(thumbnail).toHaveCount(0); // No empty frame.
   await runFromPalette(page, titleOf('selection.enrich'));
-  await expect(thumbnail.locator('img')).toBeVisible({ timeout: 30_000 });
+  await expect(thumbnail.locator('img')).toBeVisible();
   await thumbnail.click();
   await expect(view(page).getByText(texts.history.captures(1))).toBeVisible();
   await expect(view(page).getByRole('note')).toContainText(new RegExp(Object.values(texts.lifecycles).join('|')));
@@ -164,8 +160,8 @@ test('from the graph: a domain’s screenshot is in the inspector, and its histo
     .getByRole('button', { name: pivotTexts.card.runAgain(1) })
     .click();
   const strip = page.getByRole('list', { name: texts.history.name });
-  await expect(strip.getByRole('button')).toHaveCount(2, { timeout: 30_000 });
+  await expect(strip.getByRole('button')).toHaveCount(2);
   await strip.getByRole('button').last().click();
   await page.getByRole('button', { name: texts.history.compare }).click();
-  await expect(view(page).getByText(differs)).toBeVisible({ timeout: 30_000 });
+  await expect(view(page).getByText(differs)).toBeVisible();
 });

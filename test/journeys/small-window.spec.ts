@@ -89,7 +89,7 @@ test('the menu of an item fits into a small window, and scrolls inside it at 200
   await runFromPalette(page, titleOf('panel.entities'));
   await table.getByRole('row').nth(1).click();
   await enrich(page);
-  await expect(table.getByRole('row').nth(1)).toContainText('100', { timeout: 20_000 });
+  await expect(table.getByRole('row').nth(1)).toContainText('100');
   const menu = page.getByRole('menu', { name: begins(pivotTexts.menu.label('')) });
   for (const size of [laptop, zoomed]) {
     await page.setViewportSize(size);

@@ -49,7 +49,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   // The case holds nothing of it yet: its price is said before it is asked.
   await expect(card(page)).toContainText(pivotTexts.card.countedByFirstPage(pivotTexts.card.queries(20, true)));
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(page.getByText(withFigures(notices.saved('Zonewright', 0)))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(withFigures(notices.saved('Zonewright', 0)))).toBeVisible();
   const line = page.getByRole('table', { name: searches.name }).getByRole('row').filter({ hasText: 'Zonewright' });
   await expect(line).toContainText(searches.schedule({ everyHours: null }));
 
@@ -57,7 +57,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   await line.getByRole('button', { name: searches.runName('Zonewright') }).click();
   const news = page.getByRole('table', { name: newsTexts.fresh });
-  await expect(news).toBeVisible({ timeout: 30_000 });
+  await expect(news).toBeVisible();
   const count = (await news.getByRole('row').count()) - 1;
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThan(100);
@@ -71,7 +71,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(news).toBeHidden();
   await page.getByRole('button', { name: searches.more('Zonewright') }).click();
   await page.getByRole('menuitem', { name: searches.runFull }).click();
-  await expect(page.getByText(notices.ranFull('Zonewright', 0, 0))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(notices.ranFull('Zonewright', 0, 0))).toBeVisible();
 
   await page.getByRole('button', { name: searches.more('Zonewright') }).click();
   await page.getByRole('menuitem', { name: searches.edit }).click();
@@ -80,7 +80,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await card(page).getByRole('button', { name: searchForm.save, exact: true }).click();
   await expect(line).toContainText(`${daily}${searches.next('')}`.trim());
   await runFromPalette(page, titleOf('demo.day'));
-  await expect(page.getByText(withFigures(notices.found(0, 'Zonewright')))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(withFigures(notices.found(0, 'Zonewright')))).toBeVisible();
 
   await page.getByRole('button', { name: searches.more('Zonewright') }).click();
   await page.getByRole('menuitem', { name: searches.reword }).click();
@@ -91,9 +91,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(card(page)).toContainText(searchForm.rewording);
   await card(page).getByRole('button', { name: searchForm.save, exact: true }).click();
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(page.getByText(withFigures(notices.reworded('Zonewright', 0)))).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(withFigures(notices.reworded('Zonewright', 0)))).toBeVisible();
   await expect(line).toContainText('tld org');
   await expect(news).toBeHidden();
 });

@@ -1,4 +1,14 @@
+import { appendFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+
+/** The environment variable that names the file for the counts; the benchmark reads it. */
+export const countFile = 'SEXTANT_EFFORT_COUNTS';
+
+/** Writes what was counted for a task where the benchmark wants it. */
+export function noteEffort(task: string, done: Effort): void {
+  const path = process.env[countFile];
+  if (path) appendFileSync(path, `${JSON.stringify([task, done])}\n`);
+}
 
 /** What a person did: presses of a mouse button, keys without those that only change another one, and pastes. */
 export interface Effort {

@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import type { DemoService } from '../../electron/demo/service.ts';
 import { boxTexts } from '../../renderer/texts/box.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { asItGrows } from './as-it-grows.ts';
+import { startHostedDemo } from './hosted-demo.ts';
 import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
 import { pointerOnly } from './pointer-only.ts';
 import { agree } from './questions.ts';
+import { closeSharedBrowser } from './shared-browser.ts';
 import { begins, titleOf } from './texts.ts';
 
 interface Fixtures {
@@ -24,7 +26,26 @@ interface Fixtures {
   readonly service: DemoService;
 }
 
-export const test = base.extend<Fixtures>({
+/** What tests of one worker process share. */
+interface Shared {
+  readonly sharedBrowser: undefined;
+}
+
+/**
+ * In these journeys every window starts a browser and a demo service of its own, as on a user's machine: they are about
+ * starts, ends, and what a page can reach.
+ */
+const withOwnBrowser = /(bad-days|campaigns|first-start|network)\.spec\.ts$/;
+
+export const test = base.extend<Fixtures, Shared>({
+  sharedBrowser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
+    async ({}, use) => {
+      await use(undefined);
+      await closeSharedBrowser();
+    },
+    { scope: 'worker', auto: true },
+  ],
   hand: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
     async ({}, use, info) => {
@@ -44,8 +65,10 @@ export const test = base.extend<Fixtures>({
   open: async ({ dataFolder, hand }, use, info) => {
     const opened: Launched[] = [];
     await use(async ({ offline = false } = {}) => {
-      const launched = await launch({ shell: info.project.name as ShellName, dataFolder, offline });
+      const shared = info.project.name !== 'electron' && !withOwnBrowser.test(info.file);
+      const launched = await launch({ shell: info.project.name as ShellName, dataFolder, offline, shared });
       opened.push(launched);
+      if (shared) await launched.page.emulateMedia({ reducedMotion: 'reduce' }); // Waiting for motion takes time.
       if (hand === 'keyboard') takeKeyboard(launched.page);
       return launched;
     });
@@ -53,7 +76,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
   service: async ({}, use) => {
-    const service = await startDemoService({ strict: true, wording: 'public' });
+    const service = await startHostedDemo({ strict: true, wording: 'public' });
     await use(service);
     await service.close();
   },
@@ -61,12 +84,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Browser, app and demo service have just started, and a busy machine is slow with each. */
-const startMs = 60_000;
-
 /** Waits until the window has read the account of the current connection. */
 export async function accountShown(page: Page, username: string): Promise<void> {
-  await expect(page.getByTestId('status-connection')).toHaveAttribute('data-account', username, { timeout: startMs });
+  await expect(page.getByTestId('status-connection')).toHaveAttribute('data-account', username);
 }
 
 /** Chooses a command in the menu of the window. */

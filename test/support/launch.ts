@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
+import { startHostedDemo } from './hosted-demo.ts';
 import { launchElectron } from './launch-electron.ts';
+import { openSharedContext } from './shared-browser.ts';
 
 export type ShellName = 'chromium' | 'electron';
 
@@ -16,12 +18,14 @@ export interface LaunchWishes {
   readonly dataFolder: string;
   readonly offline?: boolean;
   /** The case to open, in the Chromium shell. */
-  readonly casePath?: string;
+  readonly casePath?: string | null;
+  /** Whether the browser and the thread of the demo service may be those of earlier windows of this process. */
+  readonly shared?: boolean;
 }
 
 /** Starts the built page in the named shell. Every journey uses this. */
-export async function launch({ shell, dataFolder, offline = false, casePath }: LaunchWishes): Promise<Launched> {
-  return shell === 'electron' ? inElectron(dataFolder, offline) : inChromium(dataFolder, offline, casePath ?? null);
+export async function launch(wishes: LaunchWishes): Promise<Launched> {
+  return wishes.shell === 'electron' ? inElectron(wishes.dataFolder, wishes.offline ?? false) : inChromium(wishes);
 }
 
 async function inElectron(dataFolder: string, offline: boolean): Promise<Launched> {
@@ -30,7 +34,7 @@ async function inElectron(dataFolder: string, offline: boolean): Promise<Launche
   return { page: launched.page, close: () => launched.app.close() };
 }
 
-async function inChromium(dataFolder: string, offline: boolean, casePath: string | null): Promise<Launched> {
+async function inChromium({ dataFolder, offline = false, casePath = null, shared = false }: LaunchWishes) {
   const shell: { startChromiumShell: typeof startChromiumShell } = await import(
     new URL('../../dist/main/chromium-shell.js', import.meta.url).href
   );
@@ -39,6 +43,7 @@ async function inChromium(dataFolder: string, offline: boolean, casePath: string
     {
       pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
       demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),
+      ...(shared && { openContext: openSharedContext, startDemo: () => startHostedDemo() }),
     },
   );
   if (!started.ok) throw new Error(started.failure.message);

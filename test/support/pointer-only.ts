@@ -45,6 +45,24 @@ export const pointerOnly: readonly PointerOnly[] = [
   },
   {
     spec: 'graph-canvas.spec.ts',
+    test: 'a click on the name of a line around nodes selects what it surrounds',
+    keys: 'the line of the legend selects the same',
+    provenBy: onCanvas,
+  },
+  {
+    spec: 'graph-readable.spec.ts',
+    test: 'a double click looks up a domain, what came is marked, and the legend says what the colours mean',
+    keys: 'Enter opens the node that is selected',
+    provenBy: onCanvas,
+  },
+  {
+    spec: 'graph-readable.spec.ts',
+    test: 'a lasso selects, a group opens by a double click and is dissolved, and a cluster has its line in the legend',
+    keys: 'Ctrl+A or Space select, Enter opens a group',
+    provenBy: onCanvas,
+  },
+  {
+    spec: 'graph-canvas.spec.ts',
     test: 'a double click opens, a right click asks what can be done',
     keys: 'Enter opens, the menu key asks',
     provenBy: onCanvas,

@@ -1,5 +1,5 @@
 import { type OutlineShape, type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
-import { edgeMarks, groupKind, marks } from '../../../shared/drawing/node-look.ts';
+import { edgeMarks, groupKind, linkWidth, marks } from '../../../shared/drawing/node-look.ts';
 import { drawTexts } from './draw-texts.ts';
 import type { PaintBox } from './paint-box.ts';
 import {
@@ -15,8 +15,10 @@ import {
   toneTable,
 } from './raster.ts';
 
-/** More accented edges than this are drawn as thin as the others. */
+/** More accented edges than this are drawn as thin as the others; more wide ones darker instead of wide. */
 const mostThick = 1500;
+/** From afar wide edges would cover the nodes. */
+const leastScaleOfWide = 0.3;
 const crowded = 4000;
 /** Around what came before the last step, and was not looked at. */
 const olderOpacity = 90;
@@ -25,17 +27,21 @@ const mostLinks = 1e6;
 
 /** Draws one picture: edges in one pass, accented edges, nodes, then texts where they fit. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
-  const { plain, accented } = countEdges(wish);
-  const thin = accented > mostThick;
+  const { plain, accented, fresh, wide } = countEdges(wish);
+  const thin = { accented: accented + fresh > mostThick, wide: wide > mostThick || isFar(wish.view) };
   // A pass over all pixels is the most expensive part: if all edges are accented, as often in a drag, one is enough.
   const once = plain === 0 && accented > 0;
-  coverEdges(raster, wish, once, thin);
+  coverEdges(raster, wish, once ? 'accented' : 'plain', thin);
   const tones = once ? box.accentTones : box.edgeTones;
   toneAll(raster, raster.solid ? tones.solid : tones.clear);
   for (const shape of wish.outlines ?? []) drawOutline(raster, wish.view, shape);
   if (accented > 0 && !once) {
-    coverEdges(raster, wish, true, thin);
+    coverEdges(raster, wish, 'accented', thin);
     toneOver(raster, box.accentTones.over);
+  }
+  if (fresh > 0) {
+    coverEdges(raster, wish, 'fresh', thin);
+    toneOver(raster, box.freshTones);
   }
   const above = drawNodes(raster, box, wish, false);
   if (above > 0) drawNodes(raster, box, wish, true);
@@ -86,40 +92,49 @@ function tonesOf(colour: string): Uint32Array {
   return known;
 }
 
-function countEdges({ drawing, only, without }: PictureWish): { plain: number; accented: number } {
+function isFar({ scale, ratio }: View): boolean {
+  return scale < leastScaleOfWide * ratio;
+}
+
+type EdgeSort = 'plain' | 'accented' | 'fresh';
+
+function sortOf(look: number): EdgeSort {
+  return look & edgeMarks.fresh ? 'fresh' : look & edgeMarks.accented ? 'accented' : 'plain';
+}
+
+function countEdges({ drawing, only, without }: PictureWish): Record<EdgeSort | 'wide', number> {
   const count = only ? only.edges.length : drawing.edges;
-  let plain = 0;
-  let accented = 0;
+  const counts = { plain: 0, accented: 0, fresh: 0, wide: 0 };
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
     const look = drawing.edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
-    if (look & edgeMarks.accented) accented++;
-    else plain++;
+    if (linkWidth(look) > 1) counts.wide++;
+    counts[sortOf(look)]++;
   }
-  return { plain, accented };
+  return counts;
 }
 
-/** Adds the coverage of the plain or the accented edges, all thin if there are very many. */
+/** Adds the coverage of the edges of one sort. Very many are thin, and the wide ones among them darker. */
 function coverEdges(
   raster: Raster,
   { drawing, view, only, without }: PictureWish,
-  accent: boolean,
-  thin: boolean,
+  sort: EdgeSort,
+  thin: { readonly accented: boolean; readonly wide: boolean },
 ): void {
   const { from, to, edgeLook, x, y } = drawing;
   const { left, top, scale, width, height, ratio } = view;
   const right = left + width / scale;
   const bottom = top + height / scale;
   // A line in a coarse picture appears wider, so it is drawn fainter; among very many lines each is fainter, too.
-  const crowd = drawing.edges > crowded && !accent ? 0.55 : 1;
+  const crowd = drawing.edges > crowded && sort === 'plain' ? 0.55 : 1;
   const whole = Math.round(lineWeight * Math.min(1, ratio) * crowd);
   const count = only ? only.edges.length : drawing.edges;
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
     const look = edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
-    if (((look & edgeMarks.accented) !== 0) !== accent) continue;
+    if (sortOf(look) !== sort) continue;
     const start = from[edge] as number;
     const end = to[edge] as number;
     const x0 = x[start] as number;
@@ -128,12 +143,14 @@ function coverEdges(
     const y1 = y[end] as number;
     if ((x0 < left && x1 < left) || (x0 > right && x1 > right)) continue;
     if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
-    const weight = look & edgeMarks.faded ? whole >> 2 : look & edgeMarks.weak ? whole >> 1 : whole;
+    const width = linkWidth(look);
+    const own = thin.wide ? whole * width : whole;
+    const weight = look & edgeMarks.faded ? own >> 2 : look & edgeMarks.weak ? own >> 1 : own;
     const startX = (x0 - left) * scale;
     const startY = (y0 - top) * scale;
     const endX = (x1 - left) * scale;
     const endY = (y1 - top) * scale;
-    const thickness = accent && !thin ? 2 * ratio : ratio;
+    const thickness = Math.max(sort !== 'plain' && !thin.accented ? 2 : 1, thin.wide ? 1 : width) * ratio;
     if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight, ratio < 1);
     else coverThickLine(raster, startX, startY, endX, endY, weight, thickness);
   }

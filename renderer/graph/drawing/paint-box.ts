@@ -10,6 +10,8 @@ export interface PaintBox {
   readonly texts: TextBook;
   readonly edgeTones: Tones;
   readonly accentTones: Tones;
+  /** Of links from what was there to what came last. */
+  readonly freshTones: Uint32Array;
 }
 
 /** The colours of lines, by pixel coverage: over other colours, over the background, and without a background. */
@@ -32,5 +34,6 @@ export function createPaintBox(theme: ThemeName, ratio: number, hasAllFaces = tr
     texts: createTextBook(palette, ratio, hasAllFaces),
     edgeTones: tonesOf(palette.edge, 0.5, palette.ground),
     accentTones: tonesOf(palette.accent, 0.8, palette.ground),
+    freshTones: toneTable(palette.fresh, 0.8),
   };
 }

@@ -3,7 +3,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readableOn, strongHue } from '../../../shared/drawing/colours.ts';
 import { kindLooks } from '../../../shared/drawing/kinds.ts';
-import { commonFrom, palettes, type ThemeName } from '../../../shared/drawing/node-look.ts';
+import { commonFrom, linkWeights, palettes, type ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
 import { outlineOf } from '../../../shared/drawing/svg.ts';
 import { figure } from '../../../shared/figures.ts';
@@ -12,6 +12,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { ColourMenu } from './ColourMenu.tsx';
+import type { Colours } from './use-colours.ts';
 
 const texts = graphTexts.legend;
 /** A pivot may change the graph many times in a row. */
@@ -20,13 +21,11 @@ const restMs = 120;
 interface GraphLegendProps {
   readonly scene: Scene;
   readonly theme: ThemeName;
-  readonly plan: ColourPlan | null;
-  /** Whether what the colours mean is still being found. */
-  readonly finding: boolean;
+  readonly colours: Colours;
 }
 
 /** What is on the canvas now: kinds, colours and links, with their number. Each kind and colour can be selected. */
-export function GraphLegend({ scene, theme, plan, finding }: GraphLegendProps) {
+export function GraphLegend({ scene, theme, colours: { plan, finding, left } }: GraphLegendProps) {
   const { settings, selection } = useWorkbench();
   const mode = usePart(settings.store, (state) => state.graphColour);
   const legend = useLegend(scene, plan);
@@ -58,7 +57,12 @@ export function GraphLegend({ scene, theme, plan, finding }: GraphLegendProps) {
       </QuickPopover>
       {legend.fresh && row(legend.fresh, <Dot colour={palette.fresh} hollow />)}
       {legend.kinds.length > 0 && finding && <span className="graph-legend-row quiet">{texts.finding}</span>}
-      {mode === 'cluster' && !finding && plan?.categories.length === 0 && (
+      {left > 0 && (
+        <span className="graph-legend-row quiet" title={texts.tooManyHelp}>
+          {texts.tooMany(left)}
+        </span>
+      )}
+      {mode === 'cluster' && !finding && left === 0 && plan?.categories.length === 0 && (
         <span className="graph-legend-row quiet">{texts.noneFound}</span>
       )}
       {legend.bands.map((line) => row(line, <Dot colour={palette.bands[line.band]} />))}
@@ -70,37 +74,36 @@ export function GraphLegend({ scene, theme, plan, finding }: GraphLegendProps) {
           <span className="graph-legend-count">{figure(legend.own)}</span>
         </span>
       )}
+      <Links links={legend.links} theme={theme} />
       {legend.kinds.length > 0 && <span className="graph-legend-gap" />}
       {legend.kinds.map((line) => row(line, <KindSign kind={line.kind} theme={theme} strong={mode === 'kind'} />))}
-      <Links links={legend.links} theme={theme} />
     </section>
   );
 }
 
+/** As the canvas draws them: wide where a value speaks for a cluster, faint where nearly everybody has it. */
+const linkRows = [
+  { of: 'strong', title: texts.strongWeight, help: texts.weightHelp(linkWeights.strong), width: 6, opacity: 1 },
+  { of: 'medium', title: texts.mediumWeight, help: texts.weightHelp(linkWeights.medium), width: 4, opacity: 1 },
+  { of: 'plain', title: texts.strong, help: texts.strongHelp, width: 2, opacity: 1 },
+  { of: 'weak', title: texts.weak, help: texts.weakHelp(commonFrom), width: 2, opacity: 0.45 },
+] as const;
+
 function Links({ links, theme }: { readonly links: Legend['links']; readonly theme: ThemeName }) {
-  if (links.strong + links.weak === 0) return null;
-  const line = (opacity: number) => (
-    <svg className="graph-legend-sign" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M0 16L20 4" stroke={palettes[theme].edge} strokeOpacity={opacity} strokeWidth="2" />
-    </svg>
-  );
+  const rows = linkRows.filter(({ of }) => links[of] > 0);
+  if (rows.length === 0) return null;
   return (
     <>
       <span className="graph-legend-gap" />
-      {links.strong > 0 && (
-        <span className="graph-legend-row" title={texts.strongHelp}>
-          {line(1)}
-          <span className="graph-legend-title">{texts.strong}</span>
-          <span className="graph-legend-count">{figure(links.strong)}</span>
+      {rows.map(({ of, title, help, width, opacity }) => (
+        <span key={of} className="graph-legend-row" title={help}>
+          <svg className="graph-legend-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M0 16L20 4" stroke={palettes[theme].edge} strokeOpacity={opacity} strokeWidth={width} />
+          </svg>
+          <span className="graph-legend-title">{title}</span>
+          <span className="graph-legend-count">{figure(links[of])}</span>
         </span>
-      )}
-      {links.weak > 0 && (
-        <span className="graph-legend-row" title={texts.weakHelp(commonFrom)}>
-          {line(0.45)}
-          <span className="graph-legend-title">{texts.weak}</span>
-          <span className="graph-legend-count">{figure(links.weak)}</span>
-        </span>
-      )}
+      ))}
     </>
   );
 }

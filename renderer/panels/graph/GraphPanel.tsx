@@ -45,7 +45,7 @@ export function GraphPanel() {
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
   const elsewhere = useSeenItems();
-  const { plan, finding } = useColours(scene, handle);
+  const colours = useColours(scene, handle);
   useEffect(() => {
     const lassoTool = () => setLasso((on) => !on);
     return canvas.attach({ ...actionsOf(() => handle.current, workbench), lasso: lassoTool });
@@ -80,7 +80,7 @@ export function GraphPanel() {
         />
         {isEmpty && <EmptyGraph />}
       </div>
-      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} plan={plan} finding={finding} />}
+      {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} colours={colours} />}
     </div>
   );
 }

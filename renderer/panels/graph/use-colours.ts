@@ -3,6 +3,7 @@ import { othersColour } from '../../../shared/drawing/colours.ts';
 import type { Cluster, Scene } from '../../../shared/drawing/scene.ts';
 import { type ColourPlan, colouringOf, colourPlan, type FoundSet } from '../../graph/colour-by.ts';
 import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
+import { weightsOfLinks } from '../../graph/link-weights.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useCommunities, useJudgedClusters, useSources } from './use-sets.ts';
@@ -14,6 +15,8 @@ const mostOutlines = 40;
 export interface Colours {
   readonly plan: ColourPlan | null;
   readonly finding: boolean;
+  /** Names that are too many to judge, in the colours of clusters. */
+  readonly left: number;
 }
 
 /** Colours the scene as the user chose. */
@@ -22,7 +25,7 @@ export function useColours(scene: Scene, handle: RefObject<GraphHandle | null>):
   const mode = usePart(settings.store, (state) => state.graphColour);
   const communities = useCommunities(scene, handle, mode === 'community');
   const judged = useJudgedClusters(mode === 'cluster');
-  const clusters = mode === 'cluster' ? judged : communities;
+  const clusters = mode === 'cluster' ? judged.found : communities;
   const sources = useSources(mode === 'source');
   const verdicts = usePart(membership.store, (state) => (mode === 'verdict' ? state.verdicts : undefined));
   const plan = useMemo(
@@ -31,8 +34,12 @@ export function useColours(scene: Scene, handle: RefObject<GraphHandle | null>):
   );
   useEffect(() => scene.colourBy(plan && colouringOf(plan)), [scene, plan]);
   useEffect(() => scene.outline(plan && clusters ? outlinesOf(plan, clusters) : []), [scene, plan, clusters]);
+  useEffect(
+    () => scene.weighLinks(mode === 'cluster' && clusters ? weightsOfLinks(clusters) : null),
+    [scene, mode, clusters],
+  );
   const needed = mode === 'source' ? sources : mode === 'cluster' || mode === 'community' ? clusters : [];
-  return { plan, finding: needed === undefined };
+  return { plan, finding: needed === undefined, left: judged.left };
 }
 
 function outlinesOf({ categories }: ColourPlan, clusters: readonly FoundSet[]): Cluster[] {

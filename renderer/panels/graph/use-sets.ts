@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { SourceOfItems } from '../../../shared/case-lists.ts';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
@@ -7,8 +7,7 @@ import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FoundSet } from '../../graph/colour-by.ts';
 import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
-import type { CaseRows, RowsNews } from '../../stores/case-store.ts';
-import { useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
 
 const texts = graphTexts.legend;
@@ -39,40 +38,17 @@ export function useCommunities(
   return wanted ? found : undefined;
 }
 
-/** The clusters of *What links these?* among the names on the canvas. Costs nothing: the case answers. */
-export function useJudgedClusters(wanted: boolean): readonly FoundSet[] | undefined {
-  const { bridge, openCase, membership } = useWorkbench();
-  const [found, setFound] = useState<readonly FoundSet[]>();
-  useEffect(() => {
-    if (!wanted) return;
-    let asking = new AbortController();
-    const find = async () => {
-      asking.abort();
-      asking = new AbortController();
-      const { signal } = asking;
-      const ids = namesOf(openCase.rows);
-      const answer = ids.length < 2 ? null : await bridge.call('graph.sharedTraits', { ids }, signal);
-      if (signal.aborted) return;
-      if (answer === null) setFound([]);
-      else if (answer.ok) setFound(setsOf(answer.value));
-    };
-    const facts = createFactWatch(openCase.rows);
-    const stop = whenCalm(find, (changed) => {
-      const stopRows = openCase.listen((news) => facts.differ(news) && changed());
-      const stopVerdicts = membership.store.subscribe(({ verdicts }, before) => {
-        if (verdicts !== before.verdicts) changed();
-      });
-      return () => {
-        stopRows();
-        stopVerdicts();
-      };
-    });
-    return () => {
-      asking.abort();
-      stop();
-    };
-  }, [bridge, openCase, membership, wanted]);
-  return wanted ? found : undefined;
+/** The clusters of *What links these?* among the names on the canvas; `left` names were too many to judge. */
+export function useJudgedClusters(wanted: boolean): {
+  readonly found: readonly FoundSet[] | undefined;
+  readonly left: number;
+} {
+  const { belongs } = useWorkbench();
+  useEffect(() => (wanted ? belongs.watch() : undefined), [belongs, wanted]);
+  const clusters = usePart(belongs.store, (state) => (wanted ? state.clusters : null));
+  const left = usePart(belongs.store, (state) => (wanted ? state.left : 0));
+  const found = useMemo(() => (clusters === null ? undefined : setsOf({ clusters })), [clusters]);
+  return { found, left };
 }
 
 /** How the items of the case came into it. */
@@ -113,45 +89,12 @@ function whenCalm(find: () => Promise<void>, listen: (changed: () => void) => ()
   };
 }
 
-/** The names on the canvas, members of stacks included. */
-function namesOf({ entities }: CaseRows): number[] {
-  const ids: number[] = [];
-  for (const { id, kind, hidden } of entities.values()) {
-    if (!hidden && (kind === 'domain' || kind === 'host')) ids.push(id);
-  }
-  return ids;
-}
-
-/** Detects changes that can change a judgement: a node that was only moved can't. */
-export function createFactWatch({ entities }: CaseRows) {
-  const signOf = (id: number) => {
-    const row = entities.get(id);
-    return row ? `${row.hidden} ${JSON.stringify(row.facts)}` : '';
-  };
-  const known = new Map<number, string>();
-  for (const id of entities.keys()) known.set(id, signOf(id));
-  return {
-    differ(news: RowsNews): boolean {
-      if (news.kind === 'anew') return true;
-      const { entities: changed, edges, removed } = news.difference;
-      let differ = edges.length + removed.edges.length + removed.entities.length > 0;
-      for (const { id } of changed) {
-        const sign = signOf(id);
-        if (known.get(id) === sign) continue;
-        known.set(id, sign);
-        differ = true;
-      }
-      return differ;
-    },
-  };
-}
-
 /** One hand before same setup, and the larger before the smaller. */
-export function setsOf({ clusters }: Pick<Common, 'clusters'>): FoundSet[] {
+export function setsOf({ clusters }: { readonly clusters: readonly Common['clusters'][number][] }): FoundSet[] {
   const rank = { 'one hand': 0, 'same setup': 1 } as const;
   return [...clusters]
     .sort((one, two) => rank[one.tier] - rank[two.tier] || two.ids.length - one.ids.length)
-    .map(({ ids, tier, because, reasons }) => {
+    .map(({ ids, tier, because, reasons, values }) => {
       const name = plainLine(because[0] ?? reasons[0]?.text ?? '');
       const why = reasons.length > 0 ? reasons.map(({ text }) => plainLine(text)) : because.map(plainLine);
       return {
@@ -159,6 +102,7 @@ export function setsOf({ clusters }: Pick<Common, 'clusters'>): FoundSet[] {
         ids,
         dashed: tier === 'same setup',
         help: texts.clusterHelp(texts.tiers[tier], ids.length, why),
+        values: new Map(values.map(({ id, weight }) => [id, weight])),
       };
     });
 }

@@ -6,6 +6,7 @@ import { pivotOnValue } from '../../stores/pivot-value.ts';
 import { leadsOf, linkedDomains } from '../../stores/value-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
+import { goToValues } from '../../ui/go-to-values.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
@@ -104,6 +105,7 @@ function Leads() {
           show: () => {
             selection.select([id]);
             canvas.centreOn(id);
+            goToValues();
           },
         },
       ),

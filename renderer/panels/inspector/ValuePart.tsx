@@ -10,6 +10,7 @@ import { addValue, pivotOnValue } from '../../stores/pivot-value.ts';
 import { foldValues, linkedDomains, ownPivots, type SharedValue, sharedValues } from '../../stores/value-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
+import { goToValues } from '../../ui/go-to-values.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
@@ -118,6 +119,7 @@ function useLineNeeds(row: EntityRow, linked: readonly Link[]): LineNeeds {
     show: (id) => {
       selection.select([id]);
       canvas.centreOn(id);
+      goToValues();
     },
   };
 }

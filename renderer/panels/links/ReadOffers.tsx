@@ -1,14 +1,15 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
+import { requestsFor } from '../../../shared/asking.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { unreadDomains, unreadWords } from '../../../shared/unread-domains.ts';
 import { whyFixed } from '../../stores/case-store.ts';
+import { enrichWish } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { NameList } from './NameList.tsx';
 import { uncounted } from './traits.ts';
 
 const texts = linksTexts.lookUp;
-const namesAtOnce = 100;
 const mostAtOnce = 5000;
 
 /** What is still unknown, and the cost of looking it up. */
@@ -28,30 +29,15 @@ interface Offer {
 }
 
 function ReadOffer(props: Offer) {
-  const { bridge, openCase, frame, notices } = useWorkbench();
+  const { openCase, pivots } = useWorkbench();
   const fixed = usePart(openCase.store, whyFixed);
   const all = unreadDomains(props.ids, (id) => openCase.rows.entities.get(id)?.kind);
   const domains = all.slice(0, mostAtOnce);
   if (domains.length === 0) return null;
-  const queries = Math.ceil(domains.length / namesAtOnce);
 
-  async function read(): Promise<void> {
-    const done = await bridge.call('graph.profile', { ids: domains, through: 'investigate' });
-    if (!done.ok) notices.showFailure(done.failure);
-    else {
-      notices.show('done', texts.done(done.value.found, domains.length));
-      if (done.value.stopped) notices.showFailure(done.value.stopped);
-    }
-    props.onRead();
-  }
-
-  function ask(): void {
-    frame.confirm({
-      title: texts.confirmTitle,
-      text: texts.confirm(domains.length, queries),
-      action: texts.confirmAction(queries),
-      agreed: () => void read(),
-    });
+  function lookUp(): void {
+    const rows = domains.flatMap((id) => openCase.rows.entities.get(id) ?? []);
+    void pivots.wish({ ...enrichWish(rows, 'investigate', false), ended: props.onRead });
   }
 
   return (
@@ -59,7 +45,13 @@ function ReadOffer(props: Offer) {
       <div>
         {props.say(all.length)}: <NameList ids={all} />
       </div>
-      <Button size="small" text={texts.action(queries)} disabled={fixed !== null} title={fixed ?? ''} onClick={ask} />
+      <Button
+        size="small"
+        text={texts.action(requestsFor(domains.length))}
+        disabled={fixed !== null}
+        title={fixed ?? ''}
+        onClick={lookUp}
+      />
     </Callout>
   );
 }

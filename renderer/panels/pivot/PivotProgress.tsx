@@ -19,9 +19,10 @@ const texts = pivotTexts.outcome;
 // covers: enrich.answer results
 /**
  * The running queries, their progress, and the last result, in the line of the status bar; a failed one has its own
- * line above it, until it is dismissed. Without any, or after a newer message, the line is `otherwise`.
+ * line above it, until it is dismissed. Without any, or after a newer message, the line is `otherwise`. `undo` is beside
+ * a result that changed the case.
  */
-export function PivotProgress({ otherwise }: { readonly otherwise: ReactNode }) {
+export function PivotProgress({ otherwise, undo }: { readonly otherwise: ReactNode; readonly undo: ReactNode }) {
   const { notices, pivots } = useWorkbench();
   const running = usePart(pivots.store, (view) => view.running);
   const outcome = usePart(pivots.store, (view) => view.outcome);
@@ -43,7 +44,7 @@ export function PivotProgress({ otherwise }: { readonly otherwise: ReactNode }) 
       ))}
       {outcome && isBad && <OutcomeLine outcome={outcome} />}
       {first && <RunningLine key={first.id} run={first} inLine />}
-      {!first && outcome && !isBad && !isTold && <OutcomeLine outcome={outcome} inLine />}
+      {!first && outcome && !isBad && !isTold && <OutcomeLine outcome={outcome} inLine undo={undo} />}
       {!first && (outcome === null || isBad || isTold) && otherwise}
     </section>
   );
@@ -96,7 +97,8 @@ function totalOf(title: string, groups: ReadonlyMap<number, GroupRow>): number |
   return stack?.completeness?.kind === 'more' ? stack.completeness.total : null;
 }
 
-function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; readonly inLine?: boolean }) {
+function OutcomeLine(props: { readonly outcome: Outcome; readonly inLine?: boolean; readonly undo?: ReactNode }) {
+  const { outcome, inLine = false } = props;
   const workbench = useWorkbench();
   const { dock, pivots, records, watching, openCase } = workbench;
   const { level, text, more } = outcomeWords(outcome);
@@ -160,6 +162,7 @@ function OutcomeLine({ outcome, inLine = false }: { readonly outcome: Outcome; r
           onClick={() => watching.begin(outcome.wish.title, saved)}
         />
       )}
+      {outcome.step !== undefined && props.undo}
       <Button
         size="small"
         variant="minimal"

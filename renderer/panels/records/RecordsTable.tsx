@@ -1,5 +1,6 @@
 import { Fragment, useCallback, useMemo, useState } from 'react';
 import type { KeyIn } from '../../../shared/commands.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { RecordColumn } from '../../../shared/record-columns.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
@@ -113,7 +114,7 @@ function Cell(props: {
   const { column, row, most, guidedBelow } = props;
   if (column === 'domain') {
     return (
-      <td>
+      <td title={row.received === null ? undefined : harmlessValue('domain', row.received)}>
         {props.isInCase && (
           <span className="records-known" role="img" aria-label={texts.inCase} title={texts.inCase}>
             ●{' '}

@@ -44,10 +44,7 @@ export function StartPanel() {
               <h2 id="start-recent">{texts.recent}</h2>
               <RecentCases onChoose={(path) => void openCase(path)} most={mostRecent} none={texts.noRecent} />
             </section>
-            <section aria-labelledby="start-ways">
-              <h2 id="start-ways">{texts.ways}</h2>
-              <Ways isDemo={active?.demo === true} onName={() => begin(setText)} />
-            </section>
+            {active && <Ways isDemo={active.demo} onName={() => begin(setText)} />}
           </div>
           <footer className="start-connection">
             <p className="quiet">{active && !active.demo ? texts.connected(active.connection.name) : texts.demo}</p>
@@ -65,13 +62,17 @@ function Ways({ isDemo, onName }: { readonly isDemo: boolean; readonly onName: (
   const { connections, run } = useWorkbench();
   const demoId = usePart(connections.store, ({ list }) => list?.connections.find(({ demo }) => demo)?.id);
   const { guide, example, name, demo } = texts.way;
+  if (!isDemo && demoId === undefined) return null;
   return (
-    <ul className="start-ways">
-      {isDemo && <Way {...guide} onClick={() => run('guide.open')} />}
-      {isDemo && <Way {...example} onClick={() => run('case.example')} />}
-      {isDemo && <Way title={name.title} text={name.text(harmlessValue('domain', practiceStart))} onClick={onName} />}
-      {!isDemo && demoId !== undefined && <Way {...demo} onClick={() => void connections.use(demoId)} />}
-    </ul>
+    <section aria-labelledby="start-ways">
+      <h2 id="start-ways">{texts.ways}</h2>
+      <ul className="start-ways">
+        {isDemo && <Way {...guide} onClick={() => run('guide.open')} />}
+        {isDemo && <Way {...example} onClick={() => run('case.example')} />}
+        {isDemo && <Way title={name.title} text={name.text(harmlessValue('domain', practiceStart))} onClick={onName} />}
+        {!isDemo && demoId !== undefined && <Way {...demo} onClick={() => void connections.use(demoId)} />}
+      </ul>
+    </section>
   );
 }
 
