@@ -70,6 +70,7 @@ const workers = {
   'printer-worker': join(root, 'electron/shell-chromium/printer-worker.ts'),
   'file-reader': join(root, 'electron/files/process/main.ts'),
   'import-reader': join(root, 'electron/import/process/main.ts'),
+  'case-memory': join(root, 'electron/memory/process/main.ts'),
 };
 
 function forNode(outDir: string, input: Readonly<Record<string, string>>, minify = false): InlineConfig {

@@ -60,6 +60,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'warnings', files: 'electron/warnings/', uses: ['shared', 'core', 'attribution'] },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
+  { part: 'memory', files: 'electron/memory/', uses: ['shared', 'core', 'case', 'attribution', 'graph-main'] },
   { part: 'mcp', files: 'electron/mcp/', uses: ['shared', 'core', 'case'] },
   { part: 'asking', files: 'electron/asking/', uses: ['shared', 'core', 'case', 'api', 'graph-main'] },
   { part: 'watching', files: 'electron/watching/', uses: ['shared', 'core', 'case', 'graph-main', 'asking'] },
@@ -91,6 +92,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'screenshots',
       'lookalikes',
       'files',
+      'memory',
       'watching',
       'warnings',
       'chains',
@@ -122,7 +124,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   '@napi-rs/keyring': ['keys'],
   undici: ['core'],
   cytoscape: ['graph'],
-  'node:sqlite': ['core', 'case'],
+  'node:sqlite': ['core', 'case', 'memory'],
   yazl: ['case'],
   yauzl: ['import'],
   saxes: ['import'],
@@ -148,13 +150,14 @@ export const ownFiles: readonly string[] = [
 ];
 
 /**
- * Where SQL is allowed: for the case, for the core's own stores, for DuckDB over files, and as hostile text of the
+ * Where SQL is allowed: for the case, for the core's own stores, for the index of all cases, for DuckDB over files, and as hostile text of the
  * demo.
  */
 export const sqlFolders: readonly string[] = [
   'electron/case/',
   'electron/core/',
   'electron/files/process/',
+  'electron/memory/process/',
   'electron/demo/',
 ];
 

@@ -11,6 +11,7 @@ import type { importCalls } from '../shared/calls/import.ts';
 import type { limitsCalls } from '../shared/calls/limits.ts';
 import type { lookalikesCalls } from '../shared/calls/lookalikes.ts';
 import type { membershipCalls } from '../shared/calls/membership.ts';
+import type { memoryCalls } from '../shared/calls/memory.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
 import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
@@ -60,6 +61,7 @@ import { importHandlers } from './import/handlers.ts';
 import { createImportReader } from './import/reader.ts';
 import { createReceivedFiles } from './import/received-files.ts';
 import { lookalikesHandlers } from './lookalikes/handlers.ts';
+import { openMemory } from './memory/open-memory.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
@@ -84,6 +86,7 @@ type DeskCalls = typeof caseCalls &
   typeof membershipCalls &
   typeof shareCalls &
   typeof filesCalls &
+  typeof memoryCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof reportCalls &
@@ -190,11 +193,25 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       opened: (state) => {
         void followings?.close(); // Their data belongs to the previous case.
         searches?.forget();
+        memory.opened();
         emit('case.opened', state);
       },
     },
     parts.casePath,
   );
+  const memory = await openMemory({
+    dataFolder: parts.dataFolder,
+    open: shelf.open,
+    settled: shelf.settled,
+    recent: shelf.recent,
+    inTerminal: parts.inTerminal,
+    startProcess: parts.startProcess,
+    dialogs: parts.dialogs,
+    jobs,
+    emit,
+    log: (line) => parts.log.write('warning', line),
+  });
+  memory.opened();
   const files = await openFiles({
     open: shelf.open,
     settled: shelf.settled,
@@ -285,6 +302,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...savedItemHandlers(shelf.open),
       ...membershipHandlers(shelf.open),
       ...files.handlers,
+      ...memory.handlers,
       ...graph,
       ...askingHandlers({ engine, open, emit }),
       ...chainsHandlers({ open, engine, expand: graph['graph.expand'], jobs, emit }),
@@ -332,12 +350,18 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     handlers: (asks) => tellingDamage(handlersOfDesk(asks), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),
-    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent(), ...received.list()],
+    knownFiles: () => [
+      ...shelf.recent().map(({ path }) => path),
+      ...files.recent(),
+      ...received.list(),
+      ...memory.knownFiles(),
+    ],
     refused: shelf.refused,
     close: async () => {
       await schedule?.stop();
       await files.close();
       received.clear();
+      await memory.close();
       return shelf.close();
     },
   };

@@ -19,6 +19,7 @@ import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { limitsCalls } from './calls/limits.ts';
 import { lookalikesCalls, lookalikesEvents } from './calls/lookalikes.ts';
 import { membershipCalls, membershipEvents } from './calls/membership.ts';
+import { memoryCalls, memoryEvents } from './calls/memory.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { reportCalls } from './calls/report.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...savedItemCalls,
   ...limitsCalls,
   ...membershipCalls,
+  ...memoryCalls,
   ...pdnsCalls,
   ...reportCalls,
   ...requestsCalls,
@@ -78,6 +80,7 @@ export const events = {
   ...jobsEvents,
   ...savedItemEvents,
   ...membershipEvents,
+  ...memoryEvents,
   ...requestsEvents,
   ...settingsEvents,
   ...lookalikesEvents,

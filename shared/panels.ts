@@ -79,6 +79,15 @@ export const panelRows = [
     home: 'investigate',
   },
   {
+    id: 'memory',
+    title: 'All cases',
+    command: 'Search all cases',
+    keys: 'Mod+Shift+A',
+    group: 2,
+    words: 'memory seen before other cases index folders history everywhere',
+    home: 'investigate',
+  },
+  {
     id: 'inspector',
     title: 'Inspector',
     keys: 'Mod+6',

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowOf, RowTable } from '../../shared/case-rows.ts';
+import { normalValue } from '../../shared/entities.ts';
+import type { Thing } from '../../shared/graph-addition.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { CaseFile } from './case-file.ts';
@@ -31,6 +33,63 @@ export async function importCaseAt(file: CaseFile, path: string, signal: AbortSi
   }
 }
 
+/**
+ * Adds what another case knows of some items: these, their links with what is at the other end, the verdicts on them,
+ * and the replies behind all of it.
+ */
+export async function bringOver(
+  file: CaseFile,
+  path: string,
+  things: readonly Thing[],
+  signal: AbortSignal,
+): ReturnType<typeof importCase> {
+  const other = await openAside(path);
+  if (!other.ok) return other;
+  try {
+    const { database } = other.value;
+    const chosen = guarded(path, 'read', () => ok(chosenIn(database, things)));
+    if (!chosen.ok) return chosen;
+    if (chosen.value.entities.size === 0) return notOnTheirGraph();
+    return await importCase(file, database, basename(path), signal, chosen.value);
+  } finally {
+    await other.value.close();
+  }
+}
+
+/** The rows of another case that are imported, by their numbers there. */
+interface Chosen {
+  readonly entities: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+  readonly replies: ReadonlySet<number>;
+}
+
+function chosenIn(other: Database, things: readonly Thing[]): Chosen {
+  const entities = new Set<number>();
+  for (const { kind, value } of things) {
+    const row = other.one('SELECT id FROM entity WHERE kind = ? AND value = ?', kind, normalValue(kind, value));
+    if (typeof row?.id === 'number') entities.add(row.id);
+  }
+  const ids = JSON.stringify([...entities]);
+  const mine = 'IN (SELECT value FROM json_each(?1))';
+  const ends = new Set(entities);
+  for (const { from_id, to_id } of other.all(
+    `SELECT from_id, to_id FROM edge WHERE from_id ${mine} OR to_id ${mine}`,
+    ids,
+  ))
+    for (const end of [from_id, to_id]) if (typeof end === 'number') ends.add(end);
+  const sql = `SELECT DISTINCT reply FROM observation WHERE entity ${mine}
+    OR edge IN (SELECT id FROM edge WHERE from_id ${mine} OR to_id ${mine})`;
+  const replies = new Set(other.all(sql, ids).map(({ reply }) => Number(reply)));
+  return { entities, ends, replies };
+}
+
+function notOnTheirGraph(): Result<never> {
+  return fail('not-found', 'These items are not on the graph of the other case.', {
+    kept: 'Nothing was changed.',
+    next: 'Open that case to see where it has them.',
+  });
+}
+
 /** The row counts of a case file. */
 export async function countsOfCaseAt(path: string): Promise<Result<ReturnType<typeof countRows>>> {
   const other = await openAside(path);
@@ -53,30 +112,38 @@ export async function importCase(
   other: Database,
   name: string,
   signal: AbortSignal,
+  chosen: Chosen | null = null,
 ): Promise<Result<{ entities: number; edges: number; replies: number }>> {
   const checked = await mustBeGood(other, signal);
   if (!checked.ok) return checked;
-  const replies = await importReplies(file, other, signal);
+  const replies = await importReplies(file, other, signal, null, chosen?.replies);
   if (!replies.ok) return replies;
   const title = String(other.one('SELECT title FROM "case"')?.title ?? '');
-  const changes = changesInSlices(file, { kind: 'imported', label: `Imported the case ${title}`, origin: name });
+  const changes = changesInSlices(file, {
+    kind: 'imported',
+    label: `${chosen ? 'Brought over from' : 'Imported'} the case ${title}`,
+    origin: name,
+  });
   const groupIds = new Map<number, number>();
   const entityIds = new Map<number, number>();
   const edgeIds = new Map<number, number>();
   const campaignIds = new Map<number, number>();
   const done =
-    (await changes.each(rowsOf(other, 'group'), signal, (draft, { id, ...group }) => {
+    (await changes.each(chosen ? [] : rowsOf(other, 'group'), signal, (draft, { id, ...group }) => {
       groupIds.set(id, draft.group(group).id);
     })) ??
     (await changes.each(rowsOf(other, 'entity'), signal, (draft, { id, kind, value, group, origin: _, ...row }) => {
+      if (chosen && !chosen.ends.has(id)) return;
       const stack = group === null ? null : (groupIds.get(group) ?? null);
       entityIds.set(id, joinEntity(draft, { kind, value, row, group: stack, from: name }).id);
     })) ??
     (await changes.each(rowsOf(other, 'edge'), signal, (draft, edge) => {
+      if (chosen && !chosen.entities.has(edge.from) && !chosen.entities.has(edge.to)) return;
       const [from, to] = [entityIds.get(edge.from), entityIds.get(edge.to)];
       if (from !== undefined && to !== undefined) edgeIds.set(edge.id, draft.edge(from, to, edge.kind, edge).id);
     })) ??
     (await changes.each(rowsOf(other, 'observation'), signal, (draft, { entity, edge, reply, record }) => {
+      if (chosen && edge === null && !chosen.entities.has(entity ?? 0)) return;
       const row = replies.value.get(reply);
       const [entityId, edgeId] = [entityIds.get(entity ?? 0), edgeIds.get(edge ?? 0)];
       if (row === undefined) return;
@@ -84,10 +151,12 @@ export async function importCase(
       if (edgeId !== undefined) draft.observe({ edge: edgeId }, row, record);
     })) ??
     (await changes.each(rowsOf(other, 'campaign'), signal, (draft, campaign) => {
+      if (chosen && !isJudgedIn(other, campaign.id, chosen.entities)) return;
       campaignIds.set(campaign.id, campaignFrom(file, draft, campaign.name, name));
     })) ??
     // Their verdicts stay in their own campaign: ours are never changed.
     (await changes.each(rowsOf(other, 'membership'), signal, (draft, { campaign, entity, verdict, reason }) => {
+      if (chosen && !chosen.entities.has(entity)) return;
       const [here, of] = [campaignIds.get(campaign), entityIds.get(entity)];
       if (here !== undefined && of !== undefined && !draft.member(here, of)) draft.judge(here, of, verdict, reason);
     }));
@@ -95,6 +164,11 @@ export async function importCase(
   const pictures = importImages(file, other, replies.value);
   if (!pictures.ok) return pictures;
   return ok({ entities: entityIds.size, edges: edgeIds.size, replies: replies.value.size });
+}
+
+function isJudgedIn(other: Database, campaign: number, entities: ReadonlySet<number>): boolean {
+  const sql = 'SELECT 1 FROM membership WHERE campaign = ? AND entity IN (SELECT value FROM json_each(?)) LIMIT 1';
+  return other.one(sql, campaign, JSON.stringify([...entities])) !== null;
 }
 
 /** Refuses a case that was changed by hand: its evidence would mix with ours. */
@@ -149,12 +223,13 @@ function* rowsOf<T extends RowTable>(other: Database, table: T): Generator<RowOf
 
 const repliesAtOnce = 50;
 
-/** Imports the replies of another case; for a copy of this one, only those after the last common row. */
+/** Imports the replies of another case, or only some; for a copy of this one, those after the last common row. */
 export async function importReplies(
   file: CaseFile,
   other: Database,
   signal: AbortSignal,
   common: number | null = null,
+  only?: ReadonlySet<number>,
 ): Promise<Result<Map<number, number>>> {
   const theirId = String(other.one("SELECT value FROM about WHERE name = 'id'")?.value ?? 'unknown');
   const ids = new Map(Array.from({ length: common ?? 0 }, (_, index) => [index + 1, index + 1] as const));
@@ -169,6 +244,7 @@ export async function importReplies(
       ok(
         databaseOf(file).transaction(() => {
           for (const row of rows) {
+            if (only && !only.has(row.id)) continue;
             const origin = row.origin ?? `${theirId} ${row.hash}`;
             const known = knownAs(databaseOf(file), row, origin, common !== null);
             const { id } = known ?? appendReply(databaseOf(file), { ...row, origin }, bodyOf(other, row));

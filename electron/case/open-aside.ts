@@ -5,30 +5,62 @@ import { basename, join } from 'node:path';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Database } from './database.ts';
 import { currentVersion } from './migrations/migrations.ts';
-import { openCopy, openToRead, versionInFile } from './open-database.ts';
+import { openCopy, openCopyAsItIs, openToRead, versionInFile } from './open-database.ts';
 import { guardedAsync, storageFailure } from './storage-failure.ts';
+
+interface Aside {
+  readonly database: Database;
+  readonly close: () => Promise<void>;
+}
 
 /**
  * Opens another case read-only, without changing it or the files beside it. Uses a copy to upgrade an older case, and
  * for a case with an open journal (not closed properly, or open elsewhere).
  */
-export async function openAside(path: string): Promise<Result<{ database: Database; close: () => Promise<void> }>> {
+export async function openAside(path: string): Promise<Result<Aside>> {
   const version = versionInFile(path);
   if (!version.ok) return version;
-  if (version.value === currentVersion && lengthOf(newestOf(path)) === 0) {
-    const opened = openToRead(path);
-    return opened.ok ? ok({ database: opened.value, close: async () => opened.value.close() }) : opened;
-  }
+  if (version.value === currentVersion && lengthOf(newestOf(path)) === 0) return openInPlace(path);
+  return openFromCopy(path, openCopy);
+}
+
+/** Longer cases with an open journal are not copied: they can be read once they are closed. */
+const mostCopied = 256 * 1024 * 1024;
+
+/** The same, but never upgrades: the caller reads an older case as it is. */
+export async function openAsItIs(path: string): Promise<Result<Aside & { readonly version: number }>> {
+  const journal = lengthOf(newestOf(path));
+  if (journal > 0 && journal + lengthOf(path) > mostCopied)
+    return { ok: false, failure: storageFailure('in-use', path, 'open') };
+  // A new case may be in its journal completely: only the copy says what it is.
+  const opened = journal === 0 ? openKnown(path) : await openFromCopy(path, openCopyAsItIs);
+  if (!opened.ok) return opened;
+  const { user_version: version } = opened.value.database.one('PRAGMA user_version') ?? {};
+  return ok({ ...opened.value, version: Number(version) });
+}
+
+function openKnown(path: string): Result<Aside> {
+  const version = versionInFile(path);
+  return version.ok ? openInPlace(path) : version;
+}
+
+function openInPlace(path: string): Result<Aside> {
+  const opened = openToRead(path);
+  return opened.ok ? ok({ database: opened.value, close: async () => opened.value.close() }) : opened;
+}
+
+function openFromCopy(path: string, open: (copy: string) => Result<Database>): Promise<Result<Aside>> {
   return guardedAsync(path, 'open', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sextant-aside-')); // For this user only.
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
       const copy = join(folder, basename(path));
       const copied = await copyBoth(path, copy);
-      const opened = copied.ok ? openCopy(copy) : copied;
+      const opened = copied.ok ? open(copy) : copied;
       if (!opened.ok) {
         await remove();
-        return opened;
+        const { failure } = opened;
+        return { ok: false, failure: { ...failure, message: failure.message.replaceAll(copy, path) } };
       }
       const close = async () => {
         opened.value.close();

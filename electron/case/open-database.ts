@@ -61,6 +61,14 @@ export function openCopy(path: string): Result<Database> {
   return openToWrite(path, () => undefined);
 }
 
+/** Opens a temporary copy to read it in its own version. */
+export function openCopyAsItIs(path: string): Result<Database> {
+  return guarded(path, 'open', () => {
+    const version = look(path, false);
+    return version.ok ? ok(wrap(harden(connect(path)), path, 'It was opened read-only.')) : version;
+  });
+}
+
 /** Opens a current case read-only. Locks and changes nothing and leaves no file beside it, whatever the disk. */
 export function openToRead(path: string): Result<Database> {
   return guarded(path, 'open', () => {
@@ -216,16 +224,26 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
  * one.
  */
 function oddParts(database: DatabaseSync, version: number): { odd: string | null; missing: string | null } {
+  const [made, found] = [partsOfVersion(version), partsOf(database)];
+  const notIn = (parts: typeof made, others: typeof made) => {
+    const known = new Set(others.map(({ name, sql }) => `${name} ${sql}`));
+    return parts.find(({ name, sql }) => !known.has(`${name} ${sql}`))?.name ?? null;
+  };
+  const odd = notIn(found, made);
+  return { odd, missing: odd === null ? notIn(made, found) : null };
+}
+
+const partsByVersion = new Map<number, ReturnType<typeof partsOf>>();
+
+function partsOfVersion(version: number): ReturnType<typeof partsOf> {
+  const known = partsByVersion.get(version);
+  if (known) return known;
   const ours = new DatabaseSync(':memory:');
   try {
     migrate(ours, 0, version);
-    const [made, found] = [partsOf(ours), partsOf(database)];
-    const notIn = (parts: typeof made, others: typeof made) => {
-      const known = new Set(others.map(({ name, sql }) => `${name} ${sql}`));
-      return parts.find(({ name, sql }) => !known.has(`${name} ${sql}`))?.name ?? null;
-    };
-    const odd = notIn(found, made);
-    return { odd, missing: odd === null ? notIn(made, found) : null };
+    const made = partsOf(ours);
+    partsByVersion.set(version, made);
+    return made;
   } finally {
     ours.close();
   }

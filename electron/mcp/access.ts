@@ -162,6 +162,13 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'membership.list': 'case',
   'membership.removeCampaign': 'edits',
   'membership.renameCampaign': 'edits',
+  'memory.bringOver': 'edits',
+  'memory.folder': 'files',
+  'memory.private': 'edits',
+  'memory.run': 'machine',
+  'memory.search': 'case',
+  'memory.seen': 'case',
+  'memory.state': 'files',
   'pdns.flexible': 'asks',
   'pdns.flexibleMore': 'asks',
   'pdns.lookup': 'asks',
@@ -217,7 +224,7 @@ export function isOffered(name: CallName): boolean {
 /** Members of an offered call that an assistant neither sends nor receives, and why. */
 const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
   path: {
-    from: ['case.compare', 'case.rebuild', 'case.state', 'case.verify'],
+    from: ['case.compare', 'case.rebuild', 'case.state', 'case.verify', 'memory.search', 'memory.seen'],
     why: 'It reveals where files of this machine are.',
   },
   file: { from: ['case.entity', 'case.replies', 'case.reply'], why: 'It reveals where files of this machine are.' },

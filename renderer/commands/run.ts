@@ -52,6 +52,10 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     dock.show('start');
     focusWhenThere('#start-box');
   },
+  'panel.memory': ({ dock }) => {
+    dock.show('memory');
+    focusWhenThere('#memory-text');
+  },
   'panel.inspector': inspect,
   'palette.open': ({ frame }) => frame.show('palette'),
   'guide.open': openGuide,

@@ -26,6 +26,8 @@ export interface GraphCanvasProps {
   readonly fresh?: ReadonlySet<NodeKey>;
   /** Those that came last. */
   readonly latest?: ReadonlySet<NodeKey> | undefined;
+  /** Those that other cases have, too. */
+  readonly elsewhere?: ReadonlySet<NodeKey>;
   /** While it is on, dragging draws a lasso. */
   readonly lasso?: boolean;
   onLassoEnd?(): void;
@@ -67,6 +69,7 @@ export interface GraphHandle {
 /** The graph: draws the rows of a scene and reports user actions. It knows no service. */
 export function GraphCanvas(props: GraphCanvasProps) {
   const { scene, theme, selection, emphasis = null, filter = null, fresh = nobody, lasso = false, ref } = props;
+  const { elsewhere = nobody } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView | null>(null);
   const latest = useRef(props);
@@ -114,6 +117,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   useEffect(() => scene.filterBy(filter), [scene, filter]);
   useEffect(() => scene.emphasise(emphasis), [scene, emphasis]);
   useEffect(() => scene.markNew(fresh, lastNew), [scene, fresh, lastNew]);
+  useEffect(() => scene.markElsewhere(elsewhere), [scene, elsewhere]);
   useEffect(() => view.current?.setLasso(lasso), [lasso]);
   useEffect(() => view.current?.select(selection), [selection]);
 

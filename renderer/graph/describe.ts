@@ -17,6 +17,7 @@ export function describeNode(scene: Scene, key: NodeKey): string {
   if (parts.length === 0) return '';
   parts.push(texts.links(links));
   if (((scene.drawing().look[slot] ?? 0) & marks.fresh) !== 0) parts.push(texts.isNew);
+  if (((scene.drawing().look[slot] ?? 0) & marks.elsewhere) !== 0) parts.push(texts.inOtherCases);
   if (scene.selection().has(key)) parts.push(texts.selected);
   return `${parts.join(', ')}.`;
 }

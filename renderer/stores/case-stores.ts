@@ -6,6 +6,7 @@ import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
 import { createJudging, type JudgingStore } from './judging-store.ts';
 import { createMembership, type MembershipStore } from './membership-store.ts';
+import { createMemory, type MemoryStore } from './memory-store.ts';
 import { createOpenGroups, type OpenGroups } from './open-groups.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
@@ -24,6 +25,7 @@ export interface CaseStores {
   readonly membership: MembershipStore;
   readonly belongs: BelongsStore;
   readonly judging: JudgingStore;
+  readonly memory: MemoryStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -49,6 +51,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     membership,
     belongs,
     judging: createJudging(bridge, notices, belongs),
+    memory: createMemory(bridge, notices),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),

@@ -85,6 +85,7 @@ export const graphTexts = {
   spoken: {
     role: 'graph',
     isNew: 'new',
+    inOtherCases: 'in other cases',
     lookUp: 'Double-click: look up · 1 query',
     help: 'Arrow keys follow links. Tab moves through all nodes. Enter opens a node. The menu key opens its menu. Alt and arrow keys move the selection. Escape, then Tab, leaves the graph.',
     graph: (nodes: number, links: number) => `Graph, ${counted(nodes, 'node')}, ${counted(links, 'link')}`,

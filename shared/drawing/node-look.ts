@@ -23,10 +23,12 @@ export const marks = {
   fresh: 1 << 16,
   /** It came with the very last step. */
   latest: 1 << 17,
+  /** Other cases have it, too. */
+  elsewhere: 1 << 18,
 } as const;
 
 /** Marks of the view, as opposed to marks of the case. */
-export const viewMarks = marks.selected | marks.faded | marks.out | marks.fresh | marks.latest;
+export const viewMarks = marks.selected | marks.faded | marks.out | marks.fresh | marks.latest | marks.elsewhere;
 
 /** No score, then the service's bands: 0, 1-39, 40-69, 70-99, 100. */
 export const bandTitles = ['no risk score', 'no risk', 'low risk', 'medium risk', 'high risk', 'known bad'] as const;

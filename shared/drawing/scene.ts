@@ -80,6 +80,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let colouring: Colouring | null = null;
   let fresh: ReadonlySet<NodeKey> = new Set();
   let latest: ReadonlySet<NodeKey> = fresh;
+  let elsewhere: ReadonlySet<NodeKey> = fresh;
   let clusters: readonly Cluster[] = [];
   let weightOf: WeightOf | null = null;
   let version = 0;
@@ -229,6 +230,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       emphasis,
       fresh,
       latest,
+      elsewhere,
     });
     settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
   }
@@ -315,6 +317,13 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       if (keys.size === 0 && fresh.size === 0) return;
       fresh = keys;
       latest = last;
+      settle();
+      tell();
+    },
+    /** Marks what other cases have, too. */
+    markElsewhere(keys: ReadonlySet<NodeKey>): void {
+      if (keys.size === 0 && elsewhere.size === 0) return;
+      elsewhere = keys;
       settle();
       tell();
     },

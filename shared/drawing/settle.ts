@@ -54,11 +54,14 @@ interface NodeFacts {
   readonly emphasis: ReadonlySet<NodeKey> | null;
   readonly fresh: ReadonlySet<NodeKey>;
   readonly latest: ReadonlySet<NodeKey>;
+  /** Those that other cases have, too. */
+  readonly elsewhere: ReadonlySet<NodeKey>;
 }
 
 /** Computes which nodes are drawn, which slot represents each, and which are selected or dimmed. */
 export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
-  const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis, fresh, latest } = facts;
+  const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis, fresh, latest, elsewhere } =
+    facts;
   const { look, key, stand } = nodes.columns;
   const members = new Map<number, number>();
   const freshGroups = new Map<number, number>();
@@ -81,7 +84,7 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
     }
     if (selection.has(name)) seen |= marks.selected;
     if (emphasis && !emphasis.has(name)) seen |= marks.faded;
-    seen |= newness(name);
+    seen |= newness(name) | (elsewhere.has(name) ? marks.elsewhere : 0);
     look[slot] = seen;
   }
   for (const group of groups.values()) {

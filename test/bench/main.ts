@@ -17,6 +17,7 @@ import { benchImageHash, benchThumbnails } from './images.ts';
 import { keepResults } from './kept-results.ts';
 import { benchLookalikeKeys, benchStageVerdicts } from './lookalikes.ts';
 import type { Benchmark, Entry } from './measure.ts';
+import { benchMemoryBuild, benchMemorySearch } from './memory.ts';
 import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
@@ -60,6 +61,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   effort: benchEffort,
   'lookalikes-key': benchLookalikeKeys,
   'lookalikes-stage': benchStageVerdicts,
+  'memory-build': benchMemoryBuild,
+  'memory-search': benchMemorySearch,
 };
 
 const usage = `Usage: npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]

@@ -232,6 +232,9 @@ test('a file that is there is refused in the very words of one that is not', asy
     ['files.line', (file) => ({ file, line: 1 })],
     ['files.find', (file) => ({ file, text: 'x' })],
     ['files.match', (file) => ({ file })],
+    ['memory.folder', (add) => ({ add })],
+    ['memory.search', (path) => ({ path })],
+    ['memory.bringOver', (path) => ({ path, values: [{ kind: 'domain', value: 'example.com' }] })],
   ];
   for (const [name, inputOf] of pathCalls) {
     const there = await running.page.call(name, inputOf(join(home, 'private.csv')) as never);

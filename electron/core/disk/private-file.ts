@@ -30,6 +30,8 @@ const ours = [
   'limits.sqlite',
   'jobs.sqlite',
   'last-answers.sqlite',
+  'memory.json',
+  'memory.sqlite',
   'sextant.log',
   'cases',
   'spool',

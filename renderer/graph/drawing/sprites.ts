@@ -14,7 +14,7 @@ import { type Sprite, toSprite } from './raster.ts';
 type Brush = OffscreenCanvasRenderingContext2D;
 
 /** Parts of a look that change the body of a node; selection and fading are drawn over it. */
-const bodyMarks = marks.provisional | marks.pinned | marks.note | marks.incomplete;
+const bodyMarks = marks.provisional | marks.pinned | marks.note | marks.incomplete | marks.elsewhere;
 const iconFrom = 15;
 const marksFrom = 13;
 const shapeFrom = 7;
@@ -141,6 +141,7 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
   if (band > 0) paintBand(brush, band, radius, palette, (look & marks.provisional) !== 0);
   if (look & marks.pinned) paintPin(brush, radius, palette);
   if (look & marks.note) paintNote(brush, radius, palette);
+  if (look & marks.elsewhere) paintElsewhere(brush, radius, palette);
 }
 
 function paintSpeck(brush: Brush, radius: number, colour: string): void {
@@ -231,6 +232,20 @@ function paintPin(brush: Brush, radius: number, palette: Palette): void {
   brush.arc(0, -size * 0.25, size * 0.42, 0, Math.PI * 2);
   brush.fill();
   brush.fillRect(-size * 0.1, -size * 0.1, size * 0.2, size * 0.85);
+  brush.restore();
+}
+
+/** A briefcase at the lower right: other cases have it, too. */
+function paintElsewhere(brush: Brush, radius: number, palette: Palette): void {
+  const size = radius * 0.36;
+  brush.save();
+  brush.translate(radius * 0.86, radius * 0.84);
+  badge(brush, size, palette);
+  brush.fillStyle = palette.accent;
+  brush.fillRect(-size * 0.62, -size * 0.28, size * 1.24, size * 0.86);
+  brush.lineWidth = Math.max(1, size * 0.2);
+  brush.strokeStyle = palette.accent;
+  brush.strokeRect(-size * 0.26, -size * 0.58, size * 0.52, size * 0.34);
   brush.restore();
 }
 

@@ -9,9 +9,11 @@ import type { LookalikeSorting } from '../../../shared/lookalike-filter.ts';
 import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
+import { useSeen } from '../../stores/use-seen.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
+import { SeenMark } from '../../ui/SeenMark.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
 import { lineProps, SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { isModified, widgetKey } from '../../ui/widget-keys.ts';
@@ -128,6 +130,7 @@ interface LineProps {
 /** Draws again only when a property changed: a key press changes two of forty rows. */
 const LookalikeLine = memo(
   function LookalikeLine({ row, index, terms, verdict, cluster, selected, focused, onPress }: LineProps) {
+    const seen = useSeen('domain', row.domain);
     return (
       <tr
         {...lineProps(index, index * lineHeight, lineHeight, { selected, focused })}
@@ -148,6 +151,7 @@ const LookalikeLine = memo(
             unicode={row.unicode}
             terms={row.monitor_ids.flatMap((id) => terms.get(id) ?? [])}
           />
+          <SeenMark seen={seen} />
           {cluster && (
             <span className="lookalike-cluster number" title={detectTexts.table.belongs(cluster.domains, cluster.tier)}>
               {figure(cluster.domains)}

@@ -8,10 +8,12 @@ import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';
 import type { Membership } from '../../stores/membership-store.ts';
+import { useSeen } from '../../stores/use-seen.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
+import { SeenMark } from '../../ui/SeenMark.tsx';
 import { lineHeight } from '../../ui/use-lines.ts';
 import { VerdictMark } from '../../ui/VerdictMark.tsx';
 import { lineProps } from '../../ui/VirtualTable.tsx';
@@ -29,6 +31,7 @@ export function EntityLine(props: {
 }) {
   const { row, index, selected, focused, membership } = props;
   const { facts } = row;
+  const seen = useSeen(row.kind, row.value);
   const className = row.hidden ? 'entity-line is-hidden' : 'entity-line';
   return (
     <tr
@@ -45,6 +48,7 @@ export function EntityLine(props: {
       </td>
       <td title={row.shown === null ? undefined : harmlessValue(row.kind, row.shown)}>
         <Indicator kind={row.kind} value={row.value} />
+        <SeenMark seen={seen} />
       </td>
       <td title={membership?.reason ? plainLine(membership.reason) : undefined}>
         {membership && <VerdictMark verdict={membership.verdict} />}

@@ -4,10 +4,12 @@ import { secondOf } from '../../../shared/figures.ts';
 import type { FeedRow, Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
+import { useSeenRows } from '../../stores/use-seen.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { feedTexts } from '../../texts/feeds.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
+import { SeenMark } from '../../ui/SeenMark.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
 import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
@@ -36,6 +38,11 @@ export function FeedTable({ following }: { readonly following: Following }) {
   useFeedRows(following, lines.first, Math.min(mostAtOnce, lines.room), setPage);
   const ruleNames = new Map(rules.map(({ id, name }) => [id, name]));
   const { about } = feedCatalogue[following.feed];
+  const kind = about === 'addresses' ? 'ip' : 'domain';
+  const seenOf = useSeenRows(
+    kind,
+    page.rows.map(({ name }) => name),
+  );
   const hasRisk = feedCatalogue[following.feed].columns.includes('overall_risk');
   const hasDetails = feedCatalogue[following.feed].columns.length > 0;
 
@@ -122,7 +129,8 @@ export function FeedTable({ following }: { readonly following: Following }) {
           >
             <td className="number quiet">{secondOf(row.at)}</td>
             <td>
-              <Indicator kind={about === 'addresses' ? 'ip' : 'domain'} value={row.name} />
+              <Indicator kind={kind} value={row.name} />
+              <SeenMark seen={seenOf(row.name)} />
             </td>
             {hasRisk && (
               <td>

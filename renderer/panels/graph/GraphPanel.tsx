@@ -7,6 +7,7 @@ import { createScene, type Scene } from '../../../shared/drawing/scene.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
+import { useSeenItems } from '../../stores/use-seen.ts';
 import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { arrangeFirst, isFirstGraph } from './first-layout.ts';
@@ -43,6 +44,7 @@ export function GraphPanel() {
   const passing = useMemo(() => sceneFilter(openCase.rows, revision, wanted), [openCase, revision, wanted]);
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
+  const elsewhere = useSeenItems();
   const colours = useColours(scene, handle);
   useEffect(() => {
     const lassoTool = () => setLasso((on) => !on);
@@ -67,6 +69,7 @@ export function GraphPanel() {
           filter={passing}
           fresh={fresh}
           latest={latest}
+          elsewhere={elsewhere}
           lasso={lasso}
           onLassoEnd={() => setLasso(false)}
           onSelect={(chosen) => selection.select(chosen)}

@@ -26,6 +26,7 @@ import { ProvenanceList } from './ProvenanceList.tsx';
 import { RecordPart } from './RecordPart.tsx';
 import { RegistrationPart } from './RegistrationPart.tsx';
 import { RiskPart } from './RiskPart.tsx';
+import { SeenPart } from './SeenPart.tsx';
 import { useEntity } from './use-entity.ts';
 import { SearchPart, ValuePart } from './ValuePart.tsx';
 import { VerdictPart } from './VerdictPart.tsx';
@@ -52,6 +53,7 @@ export function EntityInspector({ id }: { readonly id: number }) {
       <Head row={row} />
       <VerdictPart key={row.id} ids={ids} />
       {(isDomain || row.kind === 'host') && !past && <BelongsPart id={row.id} />}
+      {!past && <SeenPart row={row} />}
       {failure && <FailureView failure={failure} />}
       {past && <p className="quiet">{inspectorTexts.pastHint}</p>}
       {isDomain && <Picture domain={row.value} />}
