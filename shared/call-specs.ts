@@ -26,15 +26,18 @@ import { savedItemCalls } from './calls/saved.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
+import { warningsCalls } from './calls/warnings.ts';
 import { watchingCalls } from './calls/watching.ts';
 import type { CallName } from './contract.ts';
 import type { CallSpec, CallSpecs } from './ipc.ts';
+
+type Subject = CallName extends `${infer S}.${string}` ? S : never;
 
 /**
  * The calls of each subject, which is the part of a name before the point. A program that makes one call needs the schemas
  * of its subject only: building all of them takes longer than the rest of its start.
  */
-const subjects: Readonly<Record<string, () => CallSpecs>> = {
+const subjects: Readonly<Record<Subject, () => CallSpecs>> = {
   account: () => accountCalls,
   app: () => appCalls,
   asking: () => askingCalls,
@@ -63,13 +66,14 @@ const subjects: Readonly<Record<string, () => CallSpecs>> = {
   screenshots: () => screenshotsCalls,
   settings: () => settingsCalls,
   share: () => shareCalls,
+  warnings: () => warningsCalls,
   watching: () => watchingCalls,
 };
 
 /** The declaration of a call; null if there is no such call. */
 export function specNamed(name: string): CallSpec | null {
   const [subject = ''] = name.split('.');
-  const calls = Object.hasOwn(subjects, subject) ? subjects[subject]?.() : undefined;
+  const calls = Object.hasOwn(subjects, subject) ? subjects[subject as Subject]() : undefined;
   return calls && Object.hasOwn(calls, name) ? (calls[name] ?? null) : null;
 }
 
