@@ -67,10 +67,11 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     running = new AbortController();
     const { signal } = running;
     isReading = true;
-    store.setState({ isReading: true });
+    // Only what the user asked for is waited for.
+    if (all) store.setState({ isReading: true });
     const answer = await call('graph.belongs', { all }, signal);
     isReading = false;
-    store.setState({ isReading: false });
+    if (all) store.setState({ isReading: false });
     if (isStale) changed();
     if (signal.aborted) return;
     if (!answer.ok) {
