@@ -32,11 +32,13 @@ import { watchingCalls } from './calls/watching.ts';
 import type { CallName } from './contract.ts';
 import type { CallSpec, CallSpecs } from './ipc.ts';
 
+type Subject = CallName extends `${infer S}.${string}` ? S : never;
+
 /**
  * The calls of each subject, which is the part of a name before the point. A program that makes one call needs the schemas
  * of its subject only: building all of them takes longer than the rest of its start.
  */
-const subjects: Readonly<Record<string, () => CallSpecs>> = {
+const subjects: Readonly<Record<Subject, () => CallSpecs>> = {
   account: () => accountCalls,
   app: () => appCalls,
   asking: () => askingCalls,
@@ -73,7 +75,7 @@ const subjects: Readonly<Record<string, () => CallSpecs>> = {
 /** The declaration of a call; null if there is no such call. */
 export function specNamed(name: string): CallSpec | null {
   const [subject = ''] = name.split('.');
-  const calls = Object.hasOwn(subjects, subject) ? subjects[subject]?.() : undefined;
+  const calls = Object.hasOwn(subjects, subject) ? subjects[subject as Subject]() : undefined;
   return calls && Object.hasOwn(calls, name) ? (calls[name] ?? null) : null;
 }
 
