@@ -46,8 +46,8 @@ const alone = [
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000, // A machine may be busy; what hangs is found all the same.
-    hookTimeout: 60_000,
+    testTimeout: 180_000, // A machine may be busy; what hangs is found all the same.
+    hookTimeout: 180_000,
     retry: process.env.CI ? 1 : 0, // On a busy machine, once more; the report shows which tests needed it.
     sequence: { sequencer: LongFirst },
     pool: 'forks',
