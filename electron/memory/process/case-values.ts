@@ -6,7 +6,8 @@ import { type EntityKind, entityKinds } from '../../../shared/entity-kinds.ts';
 import { pastVerdicts } from '../../../shared/memory.ts';
 import type { ReadCase } from '../../case/read-to-remember.ts';
 import { createStoredAnswers } from '../../graph/stored-answers.ts';
-import { nameThing, toGraph } from '../../graph/to-graph.ts';
+import { nameThing } from '../../graph/record-data.ts';
+import { toGraph } from '../../graph/to-graph.ts';
 import { type CaseValue, onGraph } from './segment.ts';
 
 /** A longer case is read in part, which is reported. */
