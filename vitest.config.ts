@@ -28,7 +28,7 @@ const all = ['{shared,electron,renderer,build}/**/*.test.ts', 'test/contract/**/
  */
 const quick = [
   '{shared,renderer}/**/*.test.ts',
-  'electron/{export,graph}/**/*.test.ts',
+  'electron/{export,graph,import}/**/*.test.ts',
   // Those left out measure the memory of their process, or change its environment.
   'electron/core/*/!(body-keeper|bounded-answers|ndjson|signed-http-answers|system-proxy).test.ts',
   'test/contract/{api-coverage,as-it-grows,described-inputs,failure-words,figures,layers,named-tests,security,transport-memory}.test.ts',

@@ -1,11 +1,13 @@
 // Makes dist/: the page, the main process of each shell, and the preload script.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, minify, type Plugin } from 'vite';
 import { copyFonts } from './fonts.ts';
+import { lazyProgram } from './lazy-modules.ts';
+import { declaresCalls, withLazyMembers } from './lazy-schemas.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -59,14 +61,16 @@ const question: InlineConfig = {
   },
 };
 
-/** The terminal, and the processes that it starts. */
-const terminalInputs = {
-  terminal: join(root, 'electron/shell-terminal/main.ts'),
+const terminal = join(root, 'electron/shell-terminal/main.ts');
+
+/** The processes that every shell starts. */
+const workers = {
   'picture-worker': join(root, 'electron/picture/worker.ts'),
   'demo-worker': join(root, 'electron/demo/worker.ts'),
   'printer-worker': join(root, 'electron/shell-chromium/printer-worker.ts'),
   'file-reader': join(root, 'electron/files/process/main.ts'),
   'case-memory': join(root, 'electron/memory/process/main.ts'),
+  'import-reader': join(root, 'electron/import/process/main.ts'),
 };
 
 function forNode(outDir: string, input: Readonly<Record<string, string>>, minify = false): InlineConfig {
@@ -93,7 +97,8 @@ const main = forNode(join(dist, 'main'), {
   electron: join(root, 'electron/shell-electron/main.ts'),
   chromium: join(root, 'electron/shell-chromium/main.ts'),
   'chromium-shell': join(root, 'electron/shell-chromium/start.ts'), // for journeys and benchmarks, which need its page
-  ...terminalInputs,
+  terminal,
+  ...workers,
 });
 
 /** A sandboxed preload must be one CommonJS file. */
@@ -140,9 +145,44 @@ export async function bundle(): Promise<boolean> {
   return true;
 }
 
-/** The terminal alone, for the `sextant` command: small, because every start reads it. */
-export async function bundleTerminal(outDir: string): Promise<void> {
-  await build(forNode(outDir, terminalInputs, true));
+/**
+ * The terminal alone, for the `sextant` command, which loads only the modules that a call uses. Returns the sources that it
+ * is made of.
+ */
+export async function bundleTerminal(outDir: string): Promise<string[]> {
+  const sources = new Set<string>();
+  const noteSources: Plugin = {
+    name: 'note-sources',
+    moduleParsed: ({ id }) => void (isSource(id) && sources.add(relative(root, id).replaceAll('\\', '/'))),
+  };
+  const lazySchemas: Plugin = {
+    name: 'lazy-schemas',
+    enforce: 'pre',
+    transform: async (code, id) => (declaresCalls(id) ? withLazyMembers(code) : null),
+  };
+  const plugins = [noteSources, lazySchemas];
+  await build({ ...forNode(outDir, workers, true), plugins });
+  const modules = forNode(outDir, { terminal });
+  const output = { format: 'cjs', preserveModules: true, preserveModulesRoot: root, exports: 'named' } as const;
+  const rollupOptions = { ...modules.build?.rollupOptions, output: { ...output, entryFileNames: '[name].js' } };
+  const built = await build({ ...modules, plugins, build: { ...modules.build, rollupOptions, write: false } });
+  if (!('output' in built)) throw new Error('the bundle of the terminal is not one bundle');
+  const chunks = built.output.filter((part) => part.type === 'chunk');
+  for (const [name, code] of await lazyProgram('terminal.js', chunks, minified))
+    writeFileSync(join(outDir, name), code);
+  return [...sources].sort();
+}
+
+async function minified(name: string, code: string): Promise<string> {
+  const small = await minify(name, code, { module: false });
+  const [error] = small.errors;
+  if (error) throw new Error(`${name}: ${error.message}`);
+  return small.code;
+}
+
+/** Packages change with the lock file only. */
+function isSource(id: string): boolean {
+  return isAbsolute(id) && !/[\\/]node_modules[\\/]/.test(id);
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -8,6 +8,7 @@ const alsoUsed: Readonly<Record<string, readonly string[]>> = {
   'panels/graph': ['graph'],
   'panels/inspector': ['panels/links', 'panels/screenshots'],
   'panels/start': ['box'],
+  'panels/watching': ['panels/links'],
   'api/platform': ['api/account'],
 };
 
@@ -42,6 +43,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
+  { part: 'import', files: 'electron/import/', uses: ['shared', 'core', 'case', 'graph-main', 'export'] },
   { part: 'screenshots', files: 'electron/screenshots/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
   {
     part: 'report',
@@ -55,6 +57,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
     files: 'electron/graph/',
     uses: ['shared', 'core', 'case', 'attribution', 'lookalikes', 'api', 'api/detect', 'api/pdns', 'api/feeds'],
   },
+  { part: 'warnings', files: 'electron/warnings/', uses: ['shared', 'core', 'attribution'] },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'memory', files: 'electron/memory/', uses: ['shared', 'core', 'case', 'attribution', 'graph-main'] },
@@ -83,6 +86,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'feeds-main',
       'asking',
       'export',
+      'import',
       'report',
       'picture',
       'screenshots',
@@ -90,6 +94,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'files',
       'memory',
       'watching',
+      'warnings',
       'chains',
       'api',
       ...productParts.map(({ part }) => part),
@@ -121,6 +126,10 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   cytoscape: ['graph'],
   'node:sqlite': ['core', 'case', 'memory'],
   yazl: ['case'],
+  yauzl: ['import'],
+  saxes: ['import'],
+  'postal-mime': ['import'],
+  unpdf: ['import'],
   micromark: ['report'],
   tldts: ['attribution', 'graph-main'],
   '@duckdb/node-api': ['files'],

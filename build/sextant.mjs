@@ -2,52 +2,48 @@
 // The `sextant` command. It runs a bundle of the terminal, rebuilt when the sources are newer, in the project's own
 // Node, whatever Node the machine has. Loads on demand what only some runs need: starting Node takes about as long as
 // all of this.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import * as nodeModule from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// A built-in module that is imported, rather than fetched, gets all its lazy parts loaded.
+const builtIn = async (name) => process.getBuiltinModule?.(name) ?? (await import(name));
+const { existsSync, readFileSync, statSync } = await builtIn('node:fs');
+const { join } = await builtIn('node:path');
+const { fileURLToPath, pathToFileURL } = await builtIn('node:url');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const node = join(root, 'node_modules', '.bin', 'node');
+const bundles = join(root, 'dist', 'terminal');
 
-/** Names, sizes and times of all bundle sources: reading the files would take longer than the rest of a start. */
-function sourcesMark() {
-  const sums = [0x811c9dc5, 0x1b873593];
-  const add = (text) => {
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      sums[0] = Math.imul(sums[0] ^ code, 0x01000193);
-      sums[1] = Math.imul(sums[1] ^ code, 0x5bd1e995);
-    }
-  };
-  const addFile = (path) => {
-    const { size, mtimeMs } = statSync(root + path);
-    add(`${path} ${size} ${mtimeMs}\n`);
-  };
-  const addFolder = (folder) => {
-    for (const entry of readdirSync(root + folder, { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) addFolder(path);
-      else if (!entry.name.includes('.test.')) addFile(path);
-    }
-  };
-  for (const folder of ['shared', 'electron', 'renderer']) addFolder(folder);
-  for (const file of ['package.json', 'package-lock.json', 'build/bundle.ts', 'build/terminal.ts']) addFile(file);
-  return sums.map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('');
+/**
+ * The folder of the newest bundle, if it is made of the present sources; null if not. Compares names, sizes and times:
+ * reading the sources would take longer than the rest of a start.
+ */
+function freshBundle() {
+  let newest;
+  try {
+    newest = JSON.parse(readFileSync(join(bundles, 'newest.json'), 'utf8'));
+  } catch {
+    return null;
+  }
+  const { name, sources } = newest;
+  for (const [path, size, mtimeMs] of sources) {
+    const about = statSync(root + path, { throwIfNoEntry: false });
+    if (about?.size !== size || about.mtimeMs !== mtimeMs) return null;
+  }
+  const folder = join(bundles, name);
+  return existsSync(join(folder, 'terminal.cjs')) ? folder : null;
 }
 
-/** The folder of the bundle for these sources; null if none can be made, as on a read-only disk. */
+/** The folder of a bundle of the present sources; null if none can be made, as on a read-only disk. */
 async function bundleFolder() {
-  const mark = sourcesMark();
-  const folder = join(root, 'dist', 'terminal', mark);
-  if (existsSync(join(folder, 'terminal.js'))) return folder;
-  const { spawnSync } = await import('node:child_process');
+  const fresh = freshBundle();
+  if (fresh) return fresh;
+  const { spawnSync } = await builtIn('node:child_process');
   const { SEXTANT_PLATFORM_KEY: _1, SEXTANT_PDNS_KEY: _2, SEXTANT_BATCH_KEY: _3, ...env } = process.env;
-  spawnSync(node, ['--disable-warning=ExperimentalWarning', join(root, 'build', 'terminal.ts'), mark], {
+  spawnSync(node, ['--disable-warning=ExperimentalWarning', join(root, 'build', 'terminal.ts')], {
     env,
     stdio: 'ignore',
   });
-  return existsSync(join(folder, 'terminal.js')) ? folder : null;
+  return freshBundle();
 }
 
 /** Whether this Node can do what the project's own can. */
@@ -65,13 +61,14 @@ if (isOwnNode()) {
   if (folder && command === 'calls' && rest.length === 0) {
     process.stdout.on('error', () => undefined); // The reader may stop early.
     process.stdout.write(readFileSync(join(folder, 'calls.txt')));
+  } else if (folder) {
+    const { createRequire } = await builtIn('node:module');
+    createRequire(import.meta.url)(join(folder, 'terminal.cjs'));
   } else {
-    if (folder) nodeModule.enableCompileCache(join(folder, 'compiled'));
-    const program = folder ? join(folder, 'terminal.js') : join(root, 'electron', 'shell-terminal', 'main.ts');
-    await import(pathToFileURL(program).href);
+    await import(pathToFileURL(join(root, 'electron', 'shell-terminal', 'main.ts')).href);
   }
 } else {
-  const { spawnSync } = await import('node:child_process');
+  const { spawnSync } = await builtIn('node:child_process');
   const ended = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   if (ended.error) console.error(`Sextant could not start: ${ended.error.message}. Run "npm ci" first.`);
   process.exit(ended.status ?? 1);

@@ -16,6 +16,7 @@ import type { reportCalls } from '../shared/calls/report.ts';
 import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
+import type { warningsCalls } from '../shared/calls/warnings.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
@@ -51,10 +52,14 @@ import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
 import { openFiles } from './files/open-files.ts';
+import { asJob } from './graph/as-job.ts';
 import { createCaseJudgement } from './graph/case-judgement.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
+import { importHandlers } from './import/handlers.ts';
+import { createImportReader } from './import/reader.ts';
+import { createReceivedFiles } from './import/received-files.ts';
 import { lookalikesHandlers } from './lookalikes/handlers.ts';
 import { openMemory } from './memory/open-memory.ts';
 import { drawSvg } from './picture/draw.ts';
@@ -63,6 +68,8 @@ import { reportHandlers } from './report/handlers.ts';
 import { screenshotsHandlers } from './screenshots/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import type { AskForTimestamp } from './timestamp/client.ts';
+import { warningsHandlers } from './warnings/handlers.ts';
+import { openWarningStore } from './warnings/warning-store.ts';
 import { watchingHandlers } from './watching/handlers.ts';
 import { openPermissions } from './watching/permissions.ts';
 import { startSchedule } from './watching/schedule.ts';
@@ -72,6 +79,7 @@ type DeskCalls = typeof caseCalls &
   typeof askingCalls &
   typeof chainsCalls &
   typeof watchingCalls &
+  typeof warningsCalls &
   typeof followingCalls &
   typeof graphCalls &
   typeof savedItemCalls &
@@ -146,7 +154,17 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   let followings: Followings | null = null;
   let searches: Searches | null = null;
   let schedule: ReturnType<typeof startSchedule> | null = null;
-  const judgement = createCaseJudgement(() => shelf.open(), answers);
+  const warnings = openWarningStore(parts.dataFolder, parts.wallClock);
+  const judgement = createCaseJudgement({
+    open: () => shelf.open(),
+    answers,
+    aids: warnings,
+    asJob: async (names, work) => {
+      const done = await asJob(jobs, names, new AbortController().signal, work);
+      if (!done.ok) throw new DOMException(done.failure.message, 'AbortError');
+      return done.value;
+    },
+  });
   const shelf = await openShelf(
     {
       folder: parts.dataFolder,
@@ -205,6 +223,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     startProcess: parts.startProcess,
     log: (line) => parts.log.write('warning', line),
   });
+  const received = createReceivedFiles(parts.dataFolder);
   let stored: { readonly file: CaseFile; readonly answers: StoredAnswers } | null = null;
 
   function answers(): StoredAnswers {
@@ -218,10 +237,10 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
     const readRecord: ReadRecord = async (reply, record) => (await answers().read(reply)).domains[record] ?? null;
     const engine = createEngine({ open, answers, settled, ways });
-    const graph = graphHandlers({ open, answers, settled, heldAt: engine.heldAt, judgement });
+    const graph = graphHandlers({ open, answers, settled, heldAt: engine.heldAt, judgement, aids: warnings, jobs });
     const permissions = openPermissions(parts.dataFolder);
     const world = () => worldOf(freshContext);
-    const watching = { open, answers, settled, ways, emit, permissions, world };
+    const watching = { open, answers, settled, ways, emit, permissions, world, aids: warnings };
     searches = createSearches(watching);
     // A terminal ends with its call.
     if (!parts.inTerminal) schedule = startSchedule(searches, { world, isIdle: parts.isOffline, bug });
@@ -259,9 +278,20 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
           return format === 'svg' ? ok(Buffer.from(drawn.value.svg)) : rasterOf(drawn.value, parts.printer, signal);
         },
       }),
+      ...importHandlers({
+        open: shelf.open,
+        dialogs: parts.dialogs,
+        jobs,
+        received,
+        reader: createImportReader({
+          startProcess: parts.startProcess,
+          log: (line) => parts.log.write('warning', line),
+        }),
+      }),
       ...reportHandlers({
         open: shelf.open,
         answers,
+        aids: warnings,
         settled: shelf.settled,
         jobs,
         dialogs: parts.dialogs,
@@ -277,6 +307,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...askingHandlers({ engine, open, emit }),
       ...chainsHandlers({ open, engine, expand: graph['graph.expand'], jobs, emit }),
       ...watchingHandlers(searches, watching),
+      ...warningsHandlers({ store: warnings, dialogs: parts.dialogs, emit }),
       ...shareHandlers({
         open: shelf.open,
         batch,
@@ -319,12 +350,18 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     handlers: (asks) => tellingDamage(handlersOfDesk(asks), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),
-    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent(), ...memory.knownFiles()],
+    knownFiles: () => [
+      ...shelf.recent().map(({ path }) => path),
+      ...files.recent(),
+      ...received.list(),
+      ...memory.knownFiles(),
+    ],
     refused: shelf.refused,
     close: async () => {
       await schedule?.stop();
       await files.close();
       await memory.close();
+      received.clear();
       return shelf.close();
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../test/support/app.ts';
 import { openDatabase } from './case/open-database.ts';
-import { openImport } from './export/open-import.ts';
+import { openImport } from './import/open-import.ts';
 import { commonPorts } from './shell-ports.ts';
 import { readConnection } from './shell-terminal/connection-file.ts';
 

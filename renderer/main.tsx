@@ -42,15 +42,20 @@ if (root && transport) {
   await settings.load();
   workbench.dock.go(settings.store.getState().workspace);
   void frame.load();
-  void connections.load();
   createRoot(root).render(
     <WorkbenchContext value={workbench}>
       <Frame />
     </WorkbenchContext>,
   );
-  // The window comes first. Reading the case waits until the window is usable, and later work, such as calling a
-  // service, waits for an idle moment.
-  requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
+  // The window comes first. Reading the case and the connections waits until the window is usable, and later work, such
+  // as calling a service, waits for an idle moment.
+  requestIdleCallback(
+    () => {
+      void openCase.load();
+      void connections.load(); // May start the demo service, which takes a processor for a while.
+    },
+    { timeout: 1500 },
+  );
   setTimeout(() => {
     void savedItems.read();
     void membership.read();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { EntityRow } from './case-rows.ts';
 import { Completeness } from './completeness.ts';
 import { FilterParameters, Search } from './domain-search.ts';
+import { HostileText } from './hostile.ts';
 import { DnsQuestion, TimeFences } from './passive-dns.ts';
 import { askedBy, costOf, matchesInPage, mostMatches, type Pivot } from './pivots.ts';
 import { Failure } from './result.ts';
@@ -75,6 +76,7 @@ export type Narrowing = Readonly<z.output<typeof Narrowing>>;
 export const AskReport = z.object({
   ids: z.array(z.int()).describe('IDs of the items in the results, new or not; the first few thousand.'),
   found: z.int().describe('Number of records received.'),
+  missing: z.array(HostileText).describe('Names that the service has no record of; the first few thousand.'),
   added: z.int().describe('Number of new items.'),
   asked: z.int().describe('Number of queries answered.'),
   step: z.int().describe('The step of the history, which one undo reverts; 0 if nothing was added.'),

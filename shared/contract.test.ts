@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { specNamed } from './call-specs.ts';
 import { calls, events } from './contract.ts';
 import type { CallSpec, CallSpecs, EventSpec, EventSpecs } from './ipc.ts';
 
@@ -32,6 +33,20 @@ test('each call and each event starts with the name of the file that declares it
       expect(names.filter((name) => !name.startsWith(`${file}.`))).toEqual([]);
     }
   }
+});
+
+test('every call is found by its name alone, and nothing else is', () => {
+  for (const [name, spec] of allCalls) expect(specNamed(name)).toBe(spec);
+  for (const name of [
+    'case',
+    'case.',
+    'case.nothing',
+    'nothing.state',
+    'constructor',
+    'case.constructor',
+    '__proto__.x',
+  ])
+    expect([name, specNamed(name)]).toEqual([name, null]);
 });
 
 test('the contract has every call and every event of every file, and no name twice', async () => {

@@ -27,6 +27,7 @@ import { savedItemCalls, savedItemEvents } from './calls/saved.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
+import { warningsCalls, warningsEvents } from './calls/warnings.ts';
 import { watchingCalls, watchingEvents } from './calls/watching.ts';
 import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 
@@ -61,6 +62,7 @@ export const calls = {
   ...settingsCalls,
   ...shareCalls,
   ...lookalikesCalls,
+  ...warningsCalls,
   ...watchingCalls,
 } satisfies CallSpecs;
 export type Contract = typeof calls;
@@ -82,6 +84,7 @@ export const events = {
   ...requestsEvents,
   ...settingsEvents,
   ...lookalikesEvents,
+  ...warningsEvents,
   ...watchingEvents,
 } satisfies EventSpecs;
 export type Events = typeof events;

@@ -1,9 +1,11 @@
 /** The format of numbers, sizes, spans and times everywhere in the window. Times are UTC. */
 
-const grouped = new Intl.NumberFormat('en-US');
+/** Made with the first number: it reads the language's data, which would delay every start. */
+let grouped: Intl.NumberFormat | undefined;
 
 /** 1,381 */
 export function figure(value: number): string {
+  grouped ??= new Intl.NumberFormat('en-US');
   return grouped.format(value);
 }
 

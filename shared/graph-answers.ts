@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
+import { DnsQuestion } from './passive-dns.ts';
 import { Failure } from './result.ts';
 
 const Id = z.int().min(1);
@@ -11,6 +12,7 @@ export const Added = z.object({
   ids: z.array(Id).describe('IDs of the items in the result, new or not; the first few thousand.'),
   added: z.int().describe('Number of new items.'),
   found: z.int().describe('Number of records received.'),
+  missing: z.array(HostileText).describe('Names that the service has no record of; the first few thousand.'),
   group: Id.nullable().describe('The stack of the new items.'),
   step: z.int().describe('The step of the history; send it to add more to the same step.'),
   completeness: Completeness,
@@ -25,6 +27,15 @@ export const raritySources = ['service', 'elsewhere', 'holders', 'usual', 'list'
 /** Where a number of domains comes from: `elsewhere` is the count of the same value in another relation. */
 const RaritySource = z.enum(raritySources);
 
+/** Who says that strangers share a value: its operator, or the name of a warning list. */
+const ListedBy = HostileText.nullable()
+  .default(null)
+  .describe('Whose infrastructure it is, or which warning list says so, if strangers share it; else null.');
+
+const Countable = DnsQuestion.nullable()
+  .default(null)
+  .describe('If nobody counted who shares it: what pdns.summarize can count, for one query; else null.');
+
 const EvidenceLine = z.object({
   family: z.string().describe('What kind of evidence it is, such as "registrant" or "name server".'),
   weight: z.number().describe('In orders of magnitude; negative if it speaks against one owner.'),
@@ -34,6 +45,45 @@ const EvidenceLine = z.object({
   value: HostileText.nullable(),
   domains: z.number().nullable().describe('Domains that share the value; null if it is not about a value.'),
   from: RaritySource.nullable().describe('Where that number comes from.'),
+  list: ListedBy,
+  countable: Countable,
+});
+
+/** Names that belong together, and why. */
+export const Cluster = z.object({
+  ids: z.array(Id),
+  domains: z.int().default(0).describe('Number of registered domains; the other names are hosts of them.'),
+  lookalikes: z.array(HostileText).default([]).describe('Names from Detect in it that are not on the graph.'),
+  because: z.array(z.string()).describe('The values behind it, strongest first.'),
+  tier: z.enum(['one hand', 'same setup']).default('same setup').describe('How sure it is.'),
+  strength: z.number().default(0).describe('Mean of all pairs, in orders of magnitude.'),
+  campaign: Id.nullable().default(null).describe('The campaign that its names were judged to be in, if any.'),
+  cores: z.array(z.array(Id)).default([]).describe('Parts that are "one hand" on their own, if the whole is not.'),
+  reasons: z
+    .array(
+      EvidenceLine.extend({
+        names: z.int().describe('How many names of the cluster it is about.'),
+        examples: z.array(Id).default([]).describe('Some of them, where it is about their wording.'),
+      }),
+    )
+    .default([])
+    .describe('At most three lines, strongest first.'),
+  against: z.array(z.string()).default([]).describe('What speaks against one owner.'),
+  values: z
+    .array(z.object({ id: Id, weight: z.number().describe('In orders of magnitude.') }))
+    .default([])
+    .describe('Items of the graph that two or more of its names share, those that say most first.'),
+  next: z
+    .object({
+      parameter: z.string(),
+      value: HostileText,
+      relation: HostileText,
+      expected: z.int().nullable().describe('Domains to expect; null if unknown.'),
+      queries: z.int().describe('What it costs.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('The search that would tell most.'),
 });
 
 export const Common = z.object({
@@ -50,6 +100,8 @@ export const Common = z.object({
         domains: z.int().default(0).describe('Best known number of domains that share it.'),
         from: RaritySource.default('usual').describe('Where that number comes from.'),
         weight: z.number().describe('How much it speaks for one owner, in orders of magnitude: 0 to 5.'),
+        list: ListedBy,
+        countable: Countable,
         overlap: z.boolean().nullable().describe('Whether they shared it at the same time; null: unknown.'),
         note: z
           .string()
@@ -60,48 +112,7 @@ export const Common = z.object({
     )
     .describe('Those that the fewest domains share come first, those that nobody counted after them.'),
   allTraits: z.int().default(0).describe('Number of shared traits; `traits` has the first thousand.'),
-  clusters: z
-    .array(
-      z.object({
-        ids: z.array(Id),
-        domains: z.int().default(0).describe('Number of registered domains; the other names are hosts of them.'),
-        lookalikes: z.array(HostileText).default([]).describe('Names from Detect in it that are not on the graph.'),
-        because: z.array(z.string()).describe('The values behind it, strongest first.'),
-        tier: z.enum(['one hand', 'same setup']).default('same setup').describe('How sure it is.'),
-        strength: z.number().default(0).describe('Mean of all pairs, in orders of magnitude.'),
-        campaign: Id.nullable().default(null).describe('The campaign that its names were judged to be in, if any.'),
-        cores: z
-          .array(z.array(Id))
-          .default([])
-          .describe('Parts that are "one hand" on their own, if the whole is not.'),
-        reasons: z
-          .array(
-            EvidenceLine.extend({
-              names: z.int().describe('How many names of the cluster it is about.'),
-              examples: z.array(Id).default([]).describe('Some of them, where it is about their wording.'),
-            }),
-          )
-          .default([])
-          .describe('At most three lines, strongest first.'),
-        against: z.array(z.string()).default([]).describe('What speaks against one owner.'),
-        values: z
-          .array(z.object({ id: Id, weight: z.number().describe('In orders of magnitude.') }))
-          .default([])
-          .describe('Items of the graph that two or more of its names share, those that say most first.'),
-        next: z
-          .object({
-            parameter: z.string(),
-            value: HostileText,
-            relation: HostileText,
-            expected: z.int().nullable().describe('Domains to expect; null if unknown.'),
-            queries: z.int().describe('What it costs.'),
-          })
-          .nullable()
-          .default(null)
-          .describe('The search that would tell most.'),
-      }),
-    )
-    .describe('Names that belong together; each name is in at most one cluster.'),
+  clusters: z.array(Cluster).describe('Names that belong together; each name is in at most one cluster.'),
   unread: z.array(Id).describe('Names without a record in the case.'),
   strangers: z
     .object({
@@ -113,8 +124,9 @@ export const Common = z.object({
           closest: Id.describe('The name of the cluster that is most like it.'),
         }),
       ),
+      all: z.int().default(0).describe('How many there are; `names` has the first two hundred.'),
     })
-    .default({ cluster: null, names: [] })
+    .default({ cluster: null, names: [], all: 0 })
     .describe('Names that do not fit the campaign or the cluster of most names, the nearest first.'),
   advice: z
     .array(

@@ -1,8 +1,9 @@
 import { figure } from './figures.ts';
 import type { raritySources } from './graph-answers.ts';
+import { plainLine } from './odd-text.ts';
 
 /** How many domains share a value, and where that number comes from. */
-export function rarityWords(domains: number, from: (typeof raritySources)[number]): string {
+export function rarityWords(domains: number, from: (typeof raritySources)[number], list: string | null = null): string {
   const number = figure(domains);
   switch (from) {
     case 'service':
@@ -16,7 +17,7 @@ export function rarityWords(domains: number, from: (typeof raritySources)[number
     case 'computed':
       return `about ${number} domains have it, by calculation`;
     case 'list':
-      return 'infrastructure that strangers share';
+      return `infrastructure that strangers share${list === null ? '' : `, says ${plainLine(list)}`}`;
     case 'mixed':
       return 'names of many registrars and years have it';
   }

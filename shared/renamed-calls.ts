@@ -1,4 +1,5 @@
-import { type CallName, calls } from './contract.ts';
+import { specNamed } from './call-specs.ts';
+import type { CallName } from './contract.ts';
 
 /**
  * Former names of calls. Scripts and assistants that use one reach the call under its present name; `sextant calls` and the
@@ -31,6 +32,6 @@ export const renamedCalls: Readonly<Record<string, CallName>> = {
 
 /** The call with this current or former name; null when there is none. */
 export function callNamed(name: string): CallName | null {
-  if (Object.hasOwn(calls, name)) return name as CallName;
+  if (specNamed(name)) return name as CallName;
   return Object.hasOwn(renamedCalls, name) ? (renamedCalls[name] ?? null) : null;
 }

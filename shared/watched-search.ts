@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Cluster } from './graph-answers.ts';
 import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 import { SavedQuestion, SearchRun } from './saved-search.ts';
@@ -64,3 +65,12 @@ export const NewsItem = z.discriminatedUnion('is', [
   }),
 ]);
 export type NewsItem = z.output<typeof NewsItem>;
+
+export const NewsBelong = z.object({
+  names: z.int().describe('Number of new names.'),
+  left: z.int().describe('Number of names in the case if there are too many to compare; else 0.'),
+  clusters: z
+    .array(z.object({ fresh: z.array(HostileText).describe('The new names in it.'), cluster: Cluster }))
+    .describe('Clusters of the case that new names belong to, the largest first.'),
+});
+export type NewsBelong = z.output<typeof NewsBelong>;

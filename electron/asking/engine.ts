@@ -9,7 +9,7 @@ import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { domainsById, entityById, groupById, someEdgeFrom, someMemberOf } from '../case/queries/entities.ts';
 import { sourcesOfAdditions } from '../case/queries/events.ts';
-import { addedTo, begun, completenessOf, nothingYet } from '../graph/added.ts';
+import { addedTo, begun, completenessOf, mostIds, nothingYet } from '../graph/added.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf, takeReading } from '../graph/take.ts';
 import { type Page, type Paged, pageOfDomains, pageOfRecords, readPages } from './pages.ts';
@@ -62,8 +62,9 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
     if (!taken.ok) return taken;
     const { stopped, at, found, exchanges } = page;
     const completeness = completenessOf(page.completeness, found, taken.value);
+    const missing = [...so.missing, ...page.missing].slice(0, mostIds);
     const fromCase = exchanges.every((exchange) => open().isHeld(exchange)) && (so.step === 0 || so.fromCase);
-    return ok({ ...addedTo(so, taken.value), found: so.found + found, completeness, stopped, at, fromCase });
+    return ok({ ...addedTo(so, taken.value), found: so.found + found, missing, completeness, stopped, at, fromCase });
   }
 
   async function putAll(paged: Paged, shape: Shape, begin: Added, label: string, stack: Stack): Promise<Result<Added>> {

@@ -9,6 +9,8 @@ export interface Page {
   readonly exchanges: readonly number[];
   readonly at: string;
   readonly found: number;
+  /** Requested names that the service has no record of. */
+  readonly missing: readonly string[];
   /** The total number; null when the service does not say. */
   readonly total: number | null;
   readonly answered: Answered;
@@ -18,16 +20,16 @@ export interface Page {
 
 export function pageOfDomains(answer: Result<DomainPage>): Result<Page> {
   if (!answer.ok) return answer;
-  const { exchanges, at, records, total, completeness, stopped } = answer.value;
+  const { exchanges, at, records, missing, total, completeness, stopped } = answer.value;
   const answered = { domains: records, rrsets: [] };
-  return ok({ exchanges, at, found: records.length, total, answered, completeness, stopped });
+  return ok({ exchanges, at, found: records.length, missing, total, answered, completeness, stopped });
 }
 
 export function pageOfRecords(answer: Result<RecordPage>): Result<Page> {
   if (!answer.ok) return answer;
   const { exchanges, at, records, completeness } = answer.value;
   const answered = { domains: [], rrsets: records };
-  return ok({ exchanges, at, found: records.length, total: null, answered, completeness, stopped: null });
+  return ok({ exchanges, at, found: records.length, missing: [], total: null, answered, completeness, stopped: null });
 }
 
 /** A question of several pages. */

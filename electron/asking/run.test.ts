@@ -9,6 +9,7 @@ const added: Added = {
   ids: [7],
   added: 3,
   found: 4,
+  missing: ['unknown.example'],
   group: null,
   step: 12,
   completeness: { kind: 'whole' },
@@ -51,6 +52,7 @@ test('one question after the other, in one step; a failure of one is told, and o
   expect(report).toMatchObject({
     asked: 1,
     found: 4,
+    missing: ['unknown.example'],
     ids: [7],
     step: 12,
     stopped: { code: 'offline' },

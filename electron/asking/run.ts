@@ -77,6 +77,7 @@ function cannotBeNarrowedSo(why: readonly string[]): Result<never> {
 const nothingAsked: AskReport = {
   ids: [],
   found: 0,
+  missing: [],
   added: 0,
   asked: 0,
   step: 0,
@@ -90,10 +91,11 @@ const nothingAsked: AskReport = {
 /** Adds one answer to the report. */
 function joined(so: AskReport, answer: Result<Added>): AskReport {
   if (!answer.ok) return { ...so, stopped: answer.failure, fromCase: false };
-  const { ids, found, added, completeness, group, fromCase, at, stopped, step } = answer.value;
+  const { ids, found, missing, added, completeness, group, fromCase, at, stopped, step } = answer.value;
   return {
     ids: [...so.ids, ...ids].slice(0, mostIds),
     found: so.found + found,
+    missing: [...so.missing, ...missing].slice(0, mostIds),
     added: so.added + added,
     asked: so.asked + 1,
     step: so.step || step,

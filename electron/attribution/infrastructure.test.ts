@@ -20,18 +20,18 @@ test('one server of an assigned set is recognised', () => {
   expect(assignedSetOf('ns1.quiet.example')).toBeNull();
 });
 
-test('a MISP warning list in its own form adds to the list', () => {
+test('a MISP warning list in its own form adds to the list', async () => {
   const list = {
     name: 'List of quiet hosters',
     type: 'cidr',
     version: 20,
     list: ['203.0.113.0/24', '.quiet.example', 7, 'not a host'],
   };
-  const read = readWarningList(JSON.stringify(list));
+  const read = await readWarningList(JSON.stringify(list));
   if (!read.ok) throw new Error(read.failure.message);
   expect(read.value).toMatchObject({ hosts: ['quiet.example'], blocks: ['203.0.113.0/24'], leftOut: 2 });
   const { ofHost } = createInfrastructure([read.value]);
   expect(ofHost('www.quiet.example')?.owner).toBe('List of quiet hosters');
-  expect(readWarningList('{').ok).toBe(false);
-  expect(readWarningList('{"list":3}').ok).toBe(false);
+  expect((await readWarningList('{')).ok).toBe(false);
+  expect((await readWarningList('{"list":3}')).ok).toBe(false);
 });

@@ -208,7 +208,7 @@ function weightOf(
     known &&
     !(kind !== 'ip' && isCounted && rarity.domains < ownHostUnder && assignedSetOf(value.value.toLowerCase()) === null)
   ) {
-    value.rarity = { domains: Math.max(rarity.domains, saysNothing), from: 'list' };
+    value.rarity = { domains: Math.max(rarity.domains, saysNothing), from: 'list', by: known.owner };
     return 0;
   }
   const isAlone = family === 'address' && isCounted && rarity.domains <= fewOnAddress.domains;

@@ -53,6 +53,8 @@ export type RaritySource = (typeof raritySources)[number];
 export interface Rarity {
   readonly domains: number;
   readonly from: RaritySource;
+  /** Whose infrastructure it is, or which list says so. */
+  readonly by?: string;
 }
 
 /** One line for or against one owner. */

@@ -78,7 +78,7 @@ const inMemory = ':memory:';
 export async function openShelf(parts: ShelfParts, wanted: string | null): Promise<Shelf> {
   const casesFolder = join(parts.folder, 'cases');
   const memoryPath = join(parts.folder, 'cases.json');
-  let remembered = (await readJsonFile(memoryPath, Remembered, { open: null, recent: [] })).value;
+  let remembered = (await readJsonFile(memoryPath, () => Remembered, { open: null, recent: [] })).value;
   let counts: CaseState['counts'] = { entities: 0, edges: 0, groups: 0, replies: 0, events: 0 };
   let savedAt: string | null = null;
   const mark = parts.inTerminal ? noOpenMark : createOpenMark(parts.folder);

@@ -1,22 +1,16 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { exportCalls } from '../../shared/calls/export.ts';
-import type { importCalls } from '../../shared/calls/import.ts';
 import { exportFormat } from '../../shared/export-formats.ts';
-import type { ImportCounts } from '../../shared/import-counts.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { countsOfCaseAt, importCaseAt } from '../case/import-case.ts';
-import { caseRow, rowCounts } from '../case/queries/entities.ts';
+import { caseRow } from '../case/queries/entities.ts';
 import { readSubject, type Subject } from '../case/queries/subject.ts';
-import { guardedAsync } from '../case/storage-failure.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
-import { chooseFile, choosePlace } from '../core/disk/choose-place.ts';
+import { choosePlace } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { addRead, countRead } from './add-read.ts';
 import { formatters } from './formats.ts';
-import { type OpenedImport, openImport } from './open-import.ts';
 import { writePieces } from './write-file.ts';
 
 export interface ExportContext {
@@ -33,15 +27,7 @@ export interface PictureWish {
   readonly theme: 'dark' | 'light';
 }
 
-type ExportHandlers = Handlers<typeof exportCalls & typeof importCalls>;
-
-export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportContext): ExportHandlers {
-  async function fileFor(path: string | undefined, signal: AbortSignal): Promise<Result<string>> {
-    const chosen = path === undefined ? await chooseFile(dialogs, 'Import a file', signal) : ok(resolve(path));
-    if (!chosen.ok) return chosen;
-    return chosen.value === null ? cancelled() : ok(chosen.value);
-  }
-
+export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportContext): Handlers<typeof exportCalls> {
   return {
     'export.write': async ({ format, path, ids, hidden, defanged, theme, campaign }, signal) => {
       const { title, ending } = exportFormat(format);
@@ -72,33 +58,6 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
         return ok({ ...done.value, ...subject.taken, ...(format === 'list' && { things: count }) });
       });
     },
-    'import.preview': async ({ path }, signal) => {
-      const chosen = await fileFor(path, signal);
-      if (!chosen.ok) return chosen;
-      const { value: place } = chosen;
-      return jobs.run('Reading a file', signal, (jobSignal) =>
-        reading(place, async () => {
-          const opened = await openImport(place, jobSignal);
-          if (opened.format === 'binary') return isNoText(place);
-          if (opened.format === 'case') return lookIntoCase(place);
-          const counts = await countRead(opened.pieces(), jobSignal);
-          return jobSignal.aborted ? cancelled() : ok({ path: place, format: opened.format, ...counts });
-        }),
-      );
-    },
-    'import.add': async ({ path }, signal) => {
-      const chosen = await fileFor(path, signal);
-      if (!chosen.ok) return chosen;
-      const { value: place } = chosen;
-      return jobs.run('Importing a file', signal, (jobSignal) =>
-        reading(place, async () => {
-          const opened = await openImport(place, jobSignal);
-          if (opened.format === 'binary') return isNoText(place);
-          const added = await addAll(open(), place, opened, jobSignal);
-          return added.ok ? ok({ path: place, format: opened.format, ...added.value }) : added;
-        }),
-      );
-    },
   };
 }
 
@@ -128,46 +87,6 @@ function* each<T>(all: Iterable<T>, told: (one: T) => void): Generator<T> {
     told(one);
     yield one;
   }
-}
-
-async function addAll(file: CaseFile, place: string, { format, pieces }: OpenedImport, signal: AbortSignal) {
-  if (format !== 'case') return addRead(file, pieces(), basename(place), signal);
-  if (place === file.path) return isTheCase(place);
-  const before = rowCounts(file).entities;
-  const done = await importCaseAt(file, place, signal);
-  if (!done.ok) return done;
-  const { entities, edges } = done.value;
-  const counts = { things: entities, links: edges, stacks: 0, kinds: [], leftOut: [] };
-  return ok({ ...counts, added: rowCounts(file).entities - before });
-}
-
-async function lookIntoCase(place: string): Promise<Result<ImportCounts>> {
-  const found = await countsOfCaseAt(place);
-  if (!found.ok) return found;
-  const { entities, edges, groups } = found.value;
-  const counts = { things: entities, links: edges, stacks: groups, kinds: [], leftOut: [] };
-  return ok({ path: place, format: 'case', ...counts });
-}
-
-async function reading<T>(place: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
-  return guardedAsync(place, 'read', async () => {
-    try {
-      return await work();
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'ABORT_ERR') return cancelled();
-      if (code === 'EISDIR')
-        return fail('file', `${place} is a folder.`, { kept: 'Nothing was written.', next: 'Choose a file.' });
-      throw error;
-    }
-  });
-}
-
-function isNoText(place: string): Result<never> {
-  return fail('file', `${place} is not a text file: it is a picture, a PDF, an archive or another kind of file.`, {
-    kept: 'Nothing was added.',
-    next: 'Copy or unpack its text, save it as UTF-8, and import that file.',
-  });
 }
 
 function isTheCase(place: string): Result<never> {

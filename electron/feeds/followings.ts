@@ -47,9 +47,6 @@ interface Entry {
   work: Promise<void>;
 }
 
-/** Everything that is needed to follow a feed again, also after a restart. */
-const Question = z.object(followingCalls['following.start'].input.shape);
-
 /** The page gets updates at most this often, however fast lines arrive. */
 const tellEveryMs = 250;
 const tellMatchesEveryMs = 1500;
@@ -68,7 +65,9 @@ export function createFollowings(parts: FollowingsParts): Followings {
   const list = () => [...entries.values()].map(({ feed }) => feed.view());
   const tell = calmly(tellEveryMs, () => emit('following.changed', { followings: list() }));
   const kind = jobs.define('feeds.follow', {
-    data: Question,
+    get data() {
+      return z.object(followingCalls['following.start'].input.shape); // Everything that is needed to follow it again.
+    },
     title: ({ feed }) => `Following ${feedCatalogue[feed].title}`,
     atOnce: mostAtOnce,
     goesOn: true,

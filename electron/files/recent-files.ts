@@ -23,7 +23,7 @@ const Remembered = z.object({ files: z.array(z.string()), asked: z.record(z.stri
 
 export async function openRecentFiles(dataFolder: string): Promise<RecentFiles> {
   const place = join(dataFolder, 'files.json');
-  let { files, asked } = (await readJsonFile(place, Remembered, { files: [], asked: {} })).value;
+  let { files, asked } = (await readJsonFile(place, () => Remembered, { files: [], asked: {} })).value;
 
   /** If the save fails, the user must choose the file again. */
   async function save(): Promise<void> {

@@ -10,6 +10,7 @@ export const nothingYet: Added = {
   ids: [],
   added: 0,
   found: 0,
+  missing: [],
   group: null,
   step: 0,
   completeness: { kind: 'whole' },

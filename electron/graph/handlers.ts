@@ -3,6 +3,7 @@ import type { Completeness } from '../../shared/completeness.ts';
 import { Search } from '../../shared/domain-search.ts';
 import { entityKey, normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
+import { longComparison } from '../../shared/judging-title.ts';
 import { askedBy, pivots, whyNot } from '../../shared/pivots.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { ok } from '../../shared/result.ts';
@@ -10,11 +11,14 @@ import type { CaseFile } from '../case/case-file.ts';
 import { entityById, entityIdOf } from '../case/queries/entities.ts';
 import { recordsOfEntities } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
+import { cancelled } from '../core/http/unsent.ts';
+import type { Jobs } from '../core/jobs/jobs.ts';
 import { addedTo, begun, completenessOf, nothingYet } from './added.ts';
+import { asJob, isAbort } from './as-job.ts';
 import type { CaseJudgement } from './case-judgement.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
-import { type CanAsk, findSharedTraits, whyLinked } from './shared-traits.ts';
+import { type CanAsk, findSharedTraits, type JudgingAids, whyLinked } from './shared-traits.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { storedRecords } from './stored-records.ts';
 import { repliesOf, takeReading } from './take.ts';
@@ -26,6 +30,8 @@ export interface GraphContext {
   /** Waits until all answers are in the case. */
   readonly settled: () => Promise<void>;
   readonly judgement: CaseJudgement;
+  readonly aids: JudgingAids;
+  readonly jobs: Jobs;
   /** When the case got the answer to a search; null when it does not have it. */
   readonly heldAt: (question: { readonly search: Search }, signal: AbortSignal) => Promise<string | null>;
 }
@@ -36,7 +42,8 @@ type CaseCalls = Omit<
   'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.stored'
 >;
 
-export function graphHandlers({ open, answers, settled, heldAt, judgement }: GraphContext): CaseCalls {
+export function graphHandlers(context: GraphContext): CaseCalls {
+  const { open, answers, settled, heldAt, judgement, aids, jobs } = context;
   return {
     ...lookalikeHandlers(open, answers),
     'graph.expand': async ({ ids, relations, step }) => {
@@ -76,11 +83,28 @@ export function graphHandlers({ open, answers, settled, heldAt, judgement }: Gra
         const search = asked && 'base' in asked ? Search.safeParse(asked).data : undefined;
         return search !== undefined && (await heldAt({ search }, signal)) === null;
       };
-      return ok(await findSharedTraits(open(), answers(), ids, { signal, canAsk }));
+      await settled(); // A count that just came is in the ledger then.
+      if (ids.length <= longComparison)
+        return ok(await findSharedTraits(open(), answers(), ids, { signal, canAsk, aids }));
+      return asJob(jobs, ids.length, signal, (options) =>
+        findSharedTraits(open(), answers(), ids, { ...options, canAsk, aids }),
+      );
     },
-    'graph.whyLinked': async ({ a, b, among }) => ok(await whyLinked(open(), answers(), a, b, among)),
-    'graph.belongs': async ({ ids }) => {
-      const { compared, left, clusters } = await judgement.clusters();
+    'graph.whyLinked': async ({ a, b, among }, signal) => {
+      await settled();
+      if (among.length <= longComparison) return ok(await whyLinked(open(), answers(), a, b, among, { signal, aids }));
+      return asJob(jobs, among.length, signal, (options) =>
+        whyLinked(open(), answers(), a, b, among, { ...options, aids }),
+      );
+    },
+    'graph.belongs': async ({ ids, all }) => {
+      await settled();
+      const judged = await judgement.clusters(all).catch((error: unknown) => {
+        if (isAbort(error)) return null;
+        throw error;
+      });
+      if (judged === null) return cancelled();
+      const { compared, left, clusters } = judged;
       if (!ids) return ok({ compared, left, clusters });
       const wanted = new Set(ids);
       const theirs = clusters.filter((cluster) => cluster.ids.some((id) => wanted.has(id)));

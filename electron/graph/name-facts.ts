@@ -23,6 +23,8 @@ export async function readNames(
   signal?: AbortSignal,
   /** Names that are not on the graph; of one that is, the record counts. */
   others: readonly NameFacts[] = [],
+  /** 0 to 1. */
+  onProgress?: (share: number) => void,
 ) {
   const entities: EntityRow[] = [];
   for (let from = 0; from < ids.length; from += inOneTurn) {
@@ -55,7 +57,10 @@ export async function readNames(
       observations: [...known.observations, ...seen],
       ...(look && { looks: [look] }),
     });
-    if (read % inOneTurn === 0) await turn();
+    if (read % inOneTurn === 0) {
+      onProgress?.(read / entities.length);
+      await turn();
+    }
     if (signal?.aborted) break;
   }
   const known = new Set(facts.map(({ name }) => name.toLowerCase()));

@@ -1,14 +1,20 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { countQuestion } from '../../shared/count-question.ts';
 import { linkWeights } from '../../shared/drawing/node-look.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
-import type { Common, WhyLinked } from '../../shared/graph-answers.ts';
+import type { Common, EvidenceLine, WhyLinked } from '../../shared/graph-answers.ts';
+import { rarityWords } from '../../shared/rarity-words.ts';
+import type { Infrastructure } from '../attribution/infrastructure.ts';
 import { type JudgedCluster, type Judgement, type JudgeOptions, judge } from '../attribution/judge.ts';
 import type { Decided } from '../attribution/linkage.ts';
+import type { ValueTable } from '../attribution/rarity.ts';
 import type { Evidence, NameFacts } from '../attribution/types.ts';
 import { mostOf, tiers } from '../attribution/weights.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { entityIdOf } from '../case/queries/entities.ts';
 import { allCampaigns, membersOf } from '../case/queries/membership.ts';
+import { type CountedValues, readCounts, withCounts } from './counted-values.ts';
 import { readNames } from './name-facts.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { rarestFirst, traitOf } from './traits.ts';
@@ -19,10 +25,20 @@ const mostReasons = 6;
 const mostStrangers = 200;
 const mostValues = 300;
 const mostAdvice = 5;
+/** What says nothing is listed to explain it, not to count it. */
+const mostListed = 5;
+const inOneTurn = 500;
 /** A cluster with at least this share of the names is what they are about: the others do not fit. */
 const mainShare = 0.5;
 
 type Cluster = Common['clusters'][number];
+
+/** What the judgement uses beside the case: the lists of shared infrastructure. */
+export interface JudgingAids {
+  infrastructure(): Promise<Infrastructure>;
+  /** Another text after each change. */
+  mark(): string;
+}
 
 /** Whether the service takes a search for a value, and the case does not have the answer yet. */
 export type CanAsk = (parameter: string, kind: EntityKind, value: string) => Promise<boolean>;
@@ -32,7 +48,11 @@ export interface SharedTraitsOptions extends Pick<JudgeOptions, 'onProgress'> {
   readonly canAsk?: CanAsk;
   /** Names that are not on the graph, such as lookalikes. */
   readonly others?: readonly NameFacts[];
+  readonly aids?: JudgingAids;
 }
+
+/** Reading is the first part of the work. */
+const readingShare = 0.4;
 
 /** What the given domains share, the rarest first, which of them belong together, and what to ask next. */
 export async function findSharedTraits(
@@ -41,19 +61,35 @@ export async function findSharedTraits(
   ids: readonly number[],
   options: SharedTraitsOptions = {},
 ): Promise<Common> {
-  const read = await readNames(file, answers, ids, options.signal, options.others);
+  const { signal, onProgress, aids } = options;
+  const read = await readNames(file, answers, ids, signal, options.others, (share) =>
+    onProgress?.(share * readingShare),
+  );
   const { entities, traits, unread } = read;
   const nothing: Common = {
     ...{ of: entities.length, traits: [], allTraits: 0, clusters: [], unread },
-    ...{ strangers: { cluster: null, names: [] }, advice: [] },
+    ...{ strangers: { cluster: null, names: [], all: 0 }, advice: [] },
   };
-  if (options.signal?.aborted) return nothing;
+  if (signal?.aborted) return nothing;
   const campaigns = decidedIn(file, read.owner);
-  const judgement = await judge(read.facts, { ...options, decided: campaigns });
-  const shared = traits.shared().map((gathered) => traitOf(gathered, judgement.judged.table));
+  const counts = await readCounts(file);
+  const judgement = await judge(withCounts(read.facts, counts), {
+    ...(signal && { signal }),
+    ...(aids && { infrastructure: await aids.infrastructure() }),
+    decided: campaigns,
+    onProgress: (share) => onProgress?.(readingShare + share * (1 - readingShare)),
+  });
+  const { table } = judgement.judged;
+  const shared: Common['traits'] = [];
+  for (const [at, gathered] of traits.shared().entries()) {
+    const trait = traitOf(gathered, table);
+    const listed = table.find(trait.kind, trait.value, trait.relation);
+    shared.push({ ...trait, list: listed?.rarity.by ?? null, countable: countableOf(trait, counts) });
+    if (at % inOneTurn === inOneTurn - 1) await turn();
+  }
   const idOf = (position: number) => judgement.judged.names[position]?.id ?? 0;
   const clusters = judgement.clusters.map((cluster) => ({
-    ...toCluster(cluster, campaigns, idOf, read),
+    ...toCluster(cluster, campaigns, idOf, read, counts),
     values: valuesOnGraph(file, cluster.values),
   }));
   return {
@@ -73,9 +109,15 @@ export async function whyLinked(
   one: number,
   other: number,
   ids: readonly number[],
+  { signal, aids }: Pick<SharedTraitsOptions, 'signal' | 'aids'> = {},
 ): Promise<WhyLinked> {
-  const { facts, unread, owner } = await readNames(file, answers, [...new Set([one, other, ...ids])]);
-  const { pair, clusters } = await judge(facts, { decided: decidedIn(file, owner) });
+  const { facts, unread, owner } = await readNames(file, answers, [...new Set([one, other, ...ids])], signal);
+  const counts = await readCounts(file);
+  const { pair, clusters, judged } = await judge(withCounts(facts, counts), {
+    ...(signal && { signal }),
+    ...(aids && { infrastructure: await aids.infrastructure() }),
+    decided: decidedIn(file, owner),
+  });
   const [mine, theirs] = [owner.get(one) ?? one, owner.get(other) ?? other];
   const { evidence, sum } = mine === theirs ? ofOneDomain : (pair(mine, theirs) ?? { evidence: [], sum: 0 });
   const together =
@@ -84,10 +126,48 @@ export async function whyLinked(
     sum,
     verdict: sum >= tiers['one hand'] ? 'one hand' : sum >= tiers['same setup'] ? 'same setup' : 'not linked',
     together,
-    evidence: evidence.filter(({ family }) => family !== 'against'),
-    against: evidence.filter(({ family }) => family === 'against'),
+    evidence: [
+      ...evidence.filter(({ family }) => family !== 'against').map((line) => lineOf(line, counts)),
+      ...listedLines(judged.table, judged.names, mine, theirs),
+    ],
+    against: evidence.filter(({ family }) => family === 'against').map((line) => lineOf(line, counts)),
     unread: unread.filter((id) => id === one || id === other),
   };
+}
+
+/** A line with what could be counted. */
+function lineOf({ family, weight, text, relation, kind, value, domains, from }: Evidence, counts: CountedValues) {
+  const line = { family, weight, text, relation, kind, value, domains, from };
+  const isValue = kind !== null && value !== null && relation !== null && from !== null;
+  return { ...line, list: null, countable: isValue ? countableOf({ kind, value, relation, from }, counts) : null };
+}
+
+/** What passive DNS could count, where the number is only what is usual or what the case shows. */
+function countableOf(
+  { kind, value, relation, from }: Pick<Common['traits'][number], 'kind' | 'value' | 'relation' | 'from'>,
+  counts: CountedValues,
+): EvidenceLine['countable'] {
+  const isUnknown = from === 'usual' || from === 'holders';
+  return isUnknown && counts.of(kind, value, relation) === null ? countQuestion(kind, value, relation) : null;
+}
+
+/** What two names share and what says nothing, because a list says that strangers share it. */
+function listedLines(
+  { shared }: ValueTable,
+  names: readonly NameFacts[],
+  one: number,
+  other: number,
+): WhyLinked['evidence'] {
+  const [mine, theirs] = [one, other].map((id) => names.findIndex((name) => name.id === id));
+  if (mine === undefined || theirs === undefined || mine === theirs) return [];
+  return shared
+    .filter(({ rarity, holders }) => rarity.from === 'list' && holders.includes(mine) && holders.includes(theirs))
+    .slice(0, mostListed)
+    .map(({ family, relation, kind, value, rarity: { domains, from, by } }) => {
+      const list = by ?? null;
+      const text = `${relation} ${value.slice(0, 200)}: ${rarityWords(domains, from, list)}`;
+      return { ...{ family, weight: 0, text, relation, kind, value, domains, from, list }, countable: null };
+    });
 }
 
 /** Two hosts of one registered domain have its owner. */
@@ -119,6 +199,7 @@ function toCluster(
   campaigns: readonly { readonly campaign: number }[],
   idOf: (position: number) => number,
   { names, beside }: Pick<Awaited<ReturnType<typeof readNames>>, 'names' | 'beside'>,
+  counts: CountedValues,
 ): Omit<Cluster, 'values'> {
   const { ids, tier, strength, cores, reasons, against, values, next, decided } = cluster;
   const strongestPerFamily = values.filter(
@@ -139,6 +220,7 @@ function toCluster(
     cores: cores.map((core) => core.flatMap((id) => names.get(id) ?? id).filter((id) => id > 0)),
     reasons: reasons.map(({ examples, ...reason }) => ({
       ...reason,
+      ...lineOf(reason, counts),
       examples: examples.map(idOf).filter((id) => id > 0),
     })),
     against: [...against],
@@ -163,10 +245,10 @@ async function strangersIn(judgement: Judgement, domains: number): Promise<Commo
   const isMost = (clusters[0]?.ids.length ?? 0) >= domains * mainShare;
   const at = ofCampaign >= 0 ? ofCampaign : isMost ? 0 : -1;
   const main = clusters[at];
-  if (!main) return { cluster: null, names: [] };
+  if (!main) return { cluster: null, names: [], all: 0 };
   const inOthers = new Set(clusters.flatMap(({ ids }, index) => (index === at ? [] : ids)));
   const strangers = (await strangersTo(main)).filter(({ id }) => !inOthers.has(id));
-  return { cluster: at, names: strangers.slice(0, mostStrangers) };
+  return { cluster: at, names: strangers.slice(0, mostStrangers), all: strangers.length };
 }
 
 async function adviceOf(judgement: Judgement, canAsk: CanAsk = async () => true): Promise<Common['advice']> {

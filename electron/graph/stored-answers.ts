@@ -98,7 +98,7 @@ async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {
 }
 
 /** The row is already selected: the request does not matter. */
-const unasked: ServiceRequest = {
+export const unasked: ServiceRequest = {
   service: 'platform',
   operation: 'stored',
   allowance: 'outside',

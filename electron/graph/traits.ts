@@ -58,7 +58,7 @@ export function createTraits(): Traits {
 }
 
 /** A trait with what the judgement knows of its value. */
-export function traitOf({ trait, count, have, seen }: Gathered, table: ValueTable): Trait {
+export function traitOf({ trait, count, have, seen }: Gathered, table: ValueTable): Omit<Trait, 'list' | 'countable'> {
   const note = meaningless(trait.kind, trait.value, trait.relation);
   const judged = note === null ? table.find(trait.kind, trait.value, trait.relation) : null;
   const usual = usualDomains[trait.kind] ?? usualOtherwise;

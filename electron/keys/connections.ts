@@ -66,7 +66,7 @@ export interface ConnectionsParts {
 export async function openConnections(parts: ConnectionsParts): Promise<Connections> {
   const { keys, guests } = parts;
   const path = join(parts.folder, 'connections.json');
-  const read = await readJsonFile(path, Stored, { version: 1, active: 'demo', connections: [] });
+  const read = await readJsonFile(path, () => Stored, { version: 1, active: 'demo', connections: [] });
   if (read.damagedCopy) parts.damaged(read.damagedCopy);
   let stored = read.value;
   let activeId = guests.file ? 'file' : stored.active;
@@ -76,7 +76,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     const guestViews: ConnectionView[] = [];
     if (guests.file) guestViews.push(guestView('file', guests.file));
     // Starts the demo service when it is used, not when it is listed.
-    const demo = activeId === 'demo' ? await guests.demo() : ok(guests.demoIfRunning() ?? sleepingDemo);
+    const demo = activeId === 'demo' ? await guests.demo() : ok(guests.demoIfRunning() ?? sleepingDemo());
     if (demo.ok) guestViews.push(guestView('demo', demo.value));
     return { active: activeId, connections: [...views, ...guestViews] };
   }
@@ -243,7 +243,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
 
   /** Another process may have written since, such as a terminal beside an open window: keeps its change. */
   async function readAgain(): Promise<void> {
-    const read = await readJsonFile(path, Stored, stored);
+    const read = await readJsonFile(path, () => Stored, stored);
     if (read.damagedCopy) parts.damaged(read.damagedCopy);
     stored = read.value;
   }
@@ -274,10 +274,12 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
 }
 
 /** The demo in the list before it runs: its addresses are unknown until then. */
-const sleepingDemo = ConnectionFile.parse({
-  name: 'Demo',
-  ...Object.fromEntries(addressMembers.map((member) => [member, 'http://127.0.0.1'])),
-});
+function sleepingDemo(): ConnectionFile {
+  return ConnectionFile.parse({
+    name: 'Demo',
+    ...Object.fromEntries(addressMembers.map((member) => [member, 'http://127.0.0.1'])),
+  });
+}
 
 function placesBy(place: (service: Service) => KeyPlace): Record<Service, KeyPlace> {
   return ofServices(place);

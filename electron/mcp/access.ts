@@ -142,6 +142,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'graph.take': 'edits',
   'import.add': 'files',
   'import.preview': 'files',
+  'import.receive': 'machine',
   'investigate.domains': 'asks',
   'investigate.more': 'asks',
   'investigate.search': 'asks',
@@ -209,6 +210,10 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'watching.dismiss': 'edits',
   'watching.run': 'edits',
   'watching.save': 'edits',
+  'warnings.add': 'files',
+  'warnings.list': 'case',
+  'warnings.remove': 'machine',
+  'watching.belongs': 'case',
   'watching.take': 'edits',
 };
 

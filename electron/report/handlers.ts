@@ -12,6 +12,7 @@ import { choosePlace } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { writePieces } from '../export/write-file.ts';
+import type { JudgingAids } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { noPrinter, printed } from '../picture/raster.ts';
 import { htmlReport } from './html.ts';
@@ -22,6 +23,7 @@ import { readFacts } from './read-facts.ts';
 export interface ReportContext {
   readonly open: () => CaseFile;
   readonly answers: () => StoredAnswers;
+  readonly aids: JudgingAids;
   readonly settled: () => Promise<void>;
   readonly dialogs: Dialogs;
   readonly jobs: Jobs;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newReport } from '../../shared/report.ts';
 import { watched } from '../../test/bench/measure.ts';
 import { emptyCase } from '../../test/support/nasty-case.ts';
+import { createInfrastructure } from '../attribution/infrastructure.ts';
 import { createStoredAnswers } from '../graph/stored-answers.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -25,7 +26,8 @@ function manyNames() {
 test('all names are compared, also the last of thousands, and others get their turn meanwhile', async () => {
   const file = manyNames();
   const answers = createStoredAnswers(file);
-  const context = { open: () => file, answers: () => answers, now: () => new Date(), version: '0' };
+  const aids = { infrastructure: async () => createInfrastructure(), mark: () => '' };
+  const context = { open: () => file, answers: () => answers, aids, now: () => new Date(), version: '0' };
   const text = { ...newReport, views: [] };
   const found: Awaited<ReturnType<typeof readFacts>>[] = [];
   const { workMs } = await watched(async () => {

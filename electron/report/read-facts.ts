@@ -12,7 +12,7 @@ import { lineOf } from '../case/reads.ts';
 import { savedItemsOf } from '../case/saved-items.ts';
 import { toldLimit } from '../case/told-limit.ts';
 import { cancelled } from '../core/http/unsent.ts';
-import { findSharedTraits } from '../graph/shared-traits.ts';
+import { findSharedTraits, type JudgingAids } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { drawSvg } from '../picture/draw.ts';
 import type { ReportedCampaign, ReportedReply, ReportFacts, ReportImage } from './gather.ts';
@@ -20,6 +20,7 @@ import type { ReportedCampaign, ReportedReply, ReportFacts, ReportImage } from '
 export interface FactsContext {
   readonly open: () => CaseFile;
   readonly answers: () => StoredAnswers;
+  readonly aids: JudgingAids;
   readonly now: () => Date;
   readonly version: string;
 }
@@ -31,7 +32,7 @@ const most = { things: 50_000, pictures: 24, replies: 20_000, drawnBytes: 8_000_
  * the limits that their replies mention.
  */
 export async function readFacts(
-  { open, answers, now, version }: FactsContext,
+  { open, answers, aids, now, version }: FactsContext,
   { title, summary, views, defanged, campaign }: ReportText,
   signal: AbortSignal,
   mostRead = Number.POSITIVE_INFINITY,
@@ -63,7 +64,7 @@ export async function readFacts(
   );
   const compared = membersAmong(names, campaigns);
   const ids = compared.map(({ id }) => id);
-  const common = ids.length > 1 ? await findSharedTraits(file, answers(), ids, { signal }) : null;
+  const common = ids.length > 1 ? await findSharedTraits(file, answers(), ids, { signal, aids }) : null;
   if (signal.aborted) return cancelled();
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;

@@ -96,11 +96,11 @@ function linkBlocks(facts: ReportFacts): Block[] {
   const { common, comparedOf, comparesMembers } = facts;
   if (!common || common.traits.length === 0) return [paragraph('The domains share nothing.')];
   const telling = common.traits.filter(({ weight }) => weight > 0);
-  const rows = joinedTraits(telling).map(({ kind, value, relations, count, have, overlap }) => [
+  const rows = joinedTraits(telling).map(({ kind, value, relations, count, have, overlap, from, domains }) => [
     relations.join(', '),
     name(facts, kind, value),
     `${figure(have.length)} of ${figure(common.of)}`,
-    count === null ? 'not counted' : figure(count),
+    count !== null ? figure(count) : from === 'service' ? figure(domains) : 'not counted',
     overlap === null ? '' : overlap ? 'all at the same time' : 'not all at the same time',
   ]);
   const columns = [
@@ -140,10 +140,10 @@ function clusterBlocks(facts: ReportFacts, { clusters }: Common): Block[] {
   if (clusters.length === 0) return [];
   const items = clusters.slice(0, most.clusters).map(({ ids, domains, tier, strength, reasons, against }) => {
     const because = reasons.map(
-      ({ kind, relation, value, text, names, domains: all, from }) =>
+      ({ kind, relation, value, text, names, domains: all, from, list }) =>
         `${figure(names)} of ${figure(domains)}: ${
           kind && value !== null && all !== null && from !== null
-            ? `${relation} ${name(facts, kind, value)} (${rarityWords(all, from)})`
+            ? `${relation} ${name(facts, kind, value)} (${rarityWords(all, from, list)})`
             : text
         }`,
     );

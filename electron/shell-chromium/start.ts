@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -56,6 +57,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   const profileFolder = join(common.dataFolder, 'window');
   makeFolder(profileFolder); // For this user only: it contains what the page shows.
   // Starts the browser and the app in parallel: both take time, and neither needs the other yet.
+  const begun = nextProcess();
   const opening = openWindow({
     executable,
     profileFolder,
@@ -64,7 +66,8 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     ...(places.openContext && { openContext: places.openContext }),
   });
   opening.catch(() => undefined); // It may fail while the app still starts; handled below.
-  // Read only now: by far the largest part of our code, which the browser need not wait for.
+  // By far the largest part of our code. Reading it blocks this thread, so it waits until the browser's process exists.
+  await Promise.race([begun, opening.catch(() => undefined)]);
   const { createApp } = await import('../app.ts');
   const window = { current: null as OpenWindow | null };
   const app: App = await createApp({
@@ -131,6 +134,17 @@ export async function startChromiumShell(options: StartOptions, places: Places):
       await context.close();
       await closed;
     },
+  });
+}
+
+/** Resolves when this program has started another process. */
+function nextProcess(): Promise<void> {
+  return new Promise((resolve) => {
+    const heard = () => {
+      unsubscribe('child_process', heard);
+      resolve();
+    };
+    subscribe('child_process', heard);
   });
 }
 

@@ -64,6 +64,13 @@ async function run(args: readonly string[], answers: readonly Result<unknown>[],
   return { code, ...said };
 }
 
+test('"calls" with a subject lists the calls of it alone', async () => {
+  const { code, out } = await sextant(['calls', 'settings']);
+  expect(code).toBe(0);
+  const names = out.split('\n').map((line) => line.split(' ')[0]);
+  expect(names).toEqual([...Object.keys(calls).filter((name) => name.startsWith('settings.')), '']);
+});
+
 test('"calls" lists every call with its sentence', async () => {
   const { code, out } = await sextant(['calls']);
   const lines = out.trimEnd().split('\n');
@@ -283,7 +290,11 @@ test.each([
   [['call', 'settings.read', '{}', 'more'], 'Give the name of a call and its input.'],
   [['call', 'settings.raed'], 'There is no call "settings.raed". Did you mean settings.read?'],
   [['call', 'lookup'], 'There is no call "lookup". Did you mean graph.lookup?'],
-  [['call', 'zzz.qqq'], 'There is no call "zzz.qqq".\n'],
+  [['call', 'zzz.qqq'], 'There is no call "zzz.qqq". "npx sextant calls" lists all calls.\n'],
+  [
+    ['call', 'case.zzzzzzzzz'],
+    'There is no call "case.zzzzzzzzz". "npx sextant calls case" lists the calls of this subject.\n',
+  ],
   [['calls', 'settings.raed'], 'Did you mean settings.read?'],
   [['calls', 'settings.read', 'account.read'], 'Give one name, or none for all.'],
   [['call', 'settings.read', 'not json'], 'The input is not JSON. Check its quotes'],

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { Completeness } from '../../shared/completeness.ts';
+import { specOf } from '../../shared/call-specs.ts';
+import type { Completeness } from '../../shared/completeness.ts';
 import { type CallName, calls, events } from '../../shared/contract.ts';
-import type { CallSpec } from '../../shared/ipc.ts';
 import { callNamed } from '../../shared/renamed-calls.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
@@ -110,6 +110,16 @@ function noSuch(what: string, name: string, known: readonly string[]): string {
   return escaped(`There is no ${what} "${name}".${meant ? ` Did you mean ${meant}?` : ''}`);
 }
 
+/** Reports an unknown call, and says where the known ones are. */
+function noSuchCall(name: string): string {
+  const subject = name.split('.')[0] ?? '';
+  const isSubject = Object.keys(calls).some((call) => call.startsWith(`${subject}.`));
+  const list = isSubject
+    ? `"npx sextant calls ${subject}" lists the calls of this subject.`
+    : '"npx sextant calls" lists all calls.';
+  return `${noSuch('call', name, Object.keys(calls))} ${list}`;
+}
+
 /** Everyone on the machine can read a program's arguments, and shells store them. */
 const neverInArguments: ReadonlySet<string> = new Set(['connections.setKey'] satisfies CallName[]);
 
@@ -122,7 +132,7 @@ async function makeCall(
   const [asked, text = '{}', ...tooMany] = rest;
   if (asked === undefined || tooMany.length > 0) return wrong('Give the name of a call and its input.');
   const name = callNamed(asked);
-  if (name === null) return wrong(noSuch('call', asked, Object.keys(calls)));
+  if (name === null) return wrong(noSuchCall(asked));
   if (neverInArguments.has(name) && text !== '-')
     return wrong('Do not put a key in the arguments: give "-" and send the input on standard input.');
   if (values.all && moreOf(name) === null)
@@ -185,12 +195,10 @@ const notNamed: Record<Unnamed, Failure> = {
   },
 };
 
-const Told = z.object({ completeness: Completeness });
-
-/** No program may take a refused, cut-off or limited result for a complete one. */
+/** No program may take a refused, cut-off or limited result for a complete one. The schema of its call checked the value. */
 function codeOf(value: unknown): ExitCode {
-  const told = Told.safeParse(value);
-  return told.success ? codeOfKind[told.data.completeness.kind] : 0;
+  const { completeness } = value as { readonly completeness?: Completeness | null };
+  return completeness && Object.hasOwn(codeOfKind, completeness.kind) ? codeOfKind[completeness.kind] : 0;
 }
 
 /** The part of an answer that says whether and how to continue. */
@@ -223,8 +231,7 @@ async function connectionIn(file: string) {
 }
 
 function moreOf(name: CallName): string | null {
-  const entry: CallSpec = calls[name];
-  return entry.more ?? null;
+  return specOf(name).more ?? null;
 }
 
 function parseJson(text: string): Result<unknown> {
@@ -252,17 +259,17 @@ function tellCalls(
   const [asked, ...tooMany] = rest;
   if (tooMany.length > 0) return wrong('Give one name, or none for all.');
   const name = asked === undefined ? null : callNamed(asked);
-  if (asked === undefined) terminal.out(json ? printed(describeContract()) : listCalls());
-  else if (name === null) return wrong(noSuch('call', asked, Object.keys(calls)));
-  else terminal.out(json ? printed(describeCall(name)) : `${calls[name].does}\n${printed(describeCall(name).input)}`);
+  const ofSubject = Object.keys(calls).filter((call) => call.startsWith(`${asked}.`));
+  if (asked === undefined) terminal.out(json ? printed(describeContract()) : listCalls(Object.keys(calls)));
+  else if (ofSubject.length > 0 && !json) terminal.out(listCalls(ofSubject));
+  else if (name === null) return wrong(noSuchCall(asked));
+  else terminal.out(json ? printed(describeCall(name)) : `${specOf(name).does}\n${printed(describeCall(name).input)}`);
   return 0;
 }
 
-function listCalls(): string {
-  const width = Math.max(...Object.keys(calls).map((name) => name.length));
-  return Object.entries(calls)
-    .map(([name, entry]) => `${name.padEnd(width)}  ${entry.does}\n`)
-    .join('');
+function listCalls(names: readonly string[]): string {
+  const width = Math.max(...names.map((name) => name.length));
+  return names.map((name) => `${name.padEnd(width)}  ${specOf(name as CallName).does}\n`).join('');
 }
 
 /** Every call and event with JSON Schema, so that anyone can use them. */
@@ -278,7 +285,7 @@ function describeContract(): object {
 }
 
 function describeCall(name: CallName) {
-  const { does, input, output, more }: CallSpec = calls[name];
+  const { does, input, output, more } = specOf(name);
   return {
     name,
     does,

@@ -103,11 +103,13 @@ function importWork(file: string, values: CallOptions): Work | string {
     call: 'import.add',
     input: { path: resolve(file) },
     say: (value) => {
-      const { things, added, links, leftOut } = calls['import.add'].output.parse(value);
-      const missing = leftOut.map(({ why, count }) => `${count} × ${why}`);
+      const { things, added, links, columns, searches, leftOut } = calls['import.add'].output.parse(value);
+      const unknown = columns.filter(({ becomes }) => becomes === null).map(({ name }) => `column ${name}`);
+      const missing = [...unknown, ...leftOut.map(({ why, count }) => `${count} × ${why}`)];
       const left = missing.length > 0 ? ` Left out: ${missing.join('; ').replace(/\.$/, '')}.` : '';
-      if (things === 0) return `NOTHING ADDED: the file contains no indicators.${left}`;
-      return `ADDED ${added} of ${things} items and ${links} links.${left}`;
+      const offered = searches.length > 0 ? ` ${searches.length} exported searches: run them in the window.` : '';
+      if (things === 0) return `NOTHING ADDED: the file contains no indicators.${offered}${left}`;
+      return `ADDED ${added} of ${things} items and ${links} links.${offered}${left}`;
     },
   };
 }

@@ -23,7 +23,7 @@ process.on('unhandledRejection', giveUp);
 
 const err = (text: string) => void process.stderr.write(text);
 
-process.exitCode = await runCommand(process.argv.slice(2), {
+const ending = runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err,
   signal: interrupted.signal,
@@ -34,3 +34,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
     return app;
   },
 });
+
+ending.then((code) => {
+  process.exitCode = code;
+}, giveUp);

@@ -13,7 +13,10 @@ interface CommandSpec {
 export const commands = {
   calls: {
     form: 'calls [NAME] [--json]',
-    does: ['lists all calls, or describes one; with --json, prints the JSON Schema of each'],
+    does: [
+      'lists all calls, those of a subject ("calls case"), or describes one ("calls case.add");',
+      'with --json, prints the JSON Schema of each',
+    ],
     takes: ['json'],
   },
   call: {
@@ -65,7 +68,7 @@ export const commands = {
   },
   import: {
     form: 'import FILE --case CASE',
-    does: ['imports a STIX bundle, CSV, JSON, a list, any text or another case into a case'],
+    does: ['imports a file of another tool, any text or another case into a case'],
     takes: ['case', 'data-dir'],
   },
   compare: {

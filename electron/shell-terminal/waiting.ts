@@ -4,10 +4,20 @@ import { plainLine } from '../../shared/odd-text.ts';
 /** Shorter waits end before anybody can read about them. */
 const worthTellingMs = 1000;
 
-/** Prints that work waits for a limit of a service, once for each longer wait. */
+/** Long work of the machine itself: its progress is printed so often. */
+const progressEveryMs = 2000;
+
+/** Prints that work waits for a limit of a service, once for each longer wait, and how far long comparisons are. */
 export function createWaitTeller(err: (text: string) => void): (jobs: readonly Job[]) => void {
   const waits = new Map<number, { readonly until: string; readonly timer: NodeJS.Timeout }>();
+  let toldAt = performance.now();
   return (jobs) => {
+    const compared = jobs.find(({ progress }) => progress?.unit === 'names' && progress.of);
+    if (compared?.progress && performance.now() - toldAt >= progressEveryMs) {
+      toldAt = performance.now();
+      const { done, of } = compared.progress;
+      err(`${plainLine(compared.title)}: ${Math.round((100 * done) / (of ?? 1))} %. Ctrl+C cancels.\n`);
+    }
     for (const [id, { until, timer }] of waits) {
       if (jobs.some((job) => job.id === id && job.waitingUntil === until)) continue;
       clearTimeout(timer);

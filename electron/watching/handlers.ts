@@ -3,6 +3,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
 import type { WatchedSearch } from '../../shared/watched-search.ts';
+import { newsBelong } from './belongs.ts';
 import { newsOf } from './runs.ts';
 import type { Searches, WatchingContext } from './searches.ts';
 import { readItems, takeNews } from './take.ts';
@@ -74,6 +75,14 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
         gone: (await read(gone)).slice(0, limit),
         goneTotal: gone.size,
       });
+    },
+    'watching.belongs': async ({ id }, signal) => {
+      const found = searches.find(id);
+      if (!found.ok) return found;
+      const { row, runs } = found.value;
+      const { fresh } = newsOf(runs, row.data.seen);
+      const recent = runs.filter(({ id: run }) => run > row.data.seen);
+      return ok(await newsBelong(open(), answers(), context.aids, recent, fresh, signal));
     },
     'watching.take': async ({ id, items }) => {
       const found = searches.find(id);

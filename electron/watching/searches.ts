@@ -11,6 +11,7 @@ import { runsOf, type StoredRun } from '../case/queries/events.ts';
 import { savedItemsOf } from '../case/saved-items.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 import { cancelled } from '../core/http/unsent.ts';
+import type { JudgingAids } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
 import { type BaselineContext, type Known, knownNow } from './baseline.ts';
@@ -38,6 +39,7 @@ export interface WatchingContext extends BaselineContext {
   /** Of the current connection. */
   readonly world: () => Promise<Result<World>>;
   readonly emit: Emit<Events>;
+  readonly aids: JudgingAids;
   /** Which of them may run on schedule. */
   readonly permissions: Permissions;
 }

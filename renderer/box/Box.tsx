@@ -1,7 +1,7 @@
 import './box.css';
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { commands } from '../../shared/commands.ts';
 import { type KeyPress, matches } from '../../shared/key-press.ts';
 import { showFound } from '../commands/paste.ts';
@@ -15,6 +15,8 @@ import { useBoxState } from './use-box-state.ts';
 const mostInField = 20_000;
 /** Nothing begins with these: in an empty field that is always there they keep their meaning in the window. */
 const commandKeys = ['?', '/'];
+/** More than the list shows without scrolling. */
+const firstLines = 24;
 const commandOf = (press: KeyPress) =>
   commands.find(
     (each) =>
@@ -43,6 +45,9 @@ export function Box({ id, autoFocus = false, whenEmpty, onChosen, text, onText }
   const state = useBoxState(text === lines.current.shown ? lines.current.text : text);
   const isEmpty = state.recognised.is === 'nothing';
   const offers = isEmpty && whenEmpty === 'nothing' ? [] : offersOf(state, workbench);
+  // The list of all commands is long: the field must not wait for what is below the edge.
+  const isComplete = useDeferredValue(true, false);
+  const shown = isComplete ? offers : offers.slice(0, firstLines);
   const active = offers.find(({ key, off }) => key === chosen && !off) ?? offers.find(({ off }) => !off);
 
   function change(now: string): void {
@@ -121,7 +126,7 @@ export function Box({ id, autoFocus = false, whenEmpty, onChosen, text, onText }
         onKeyDown={pressed}
       />
       <div id={listId} className="box-list" role="listbox" aria-label={texts.list} hidden={offers.length === 0}>
-        {partsOf(offers).map(({ part, members }) => (
+        {partsOf(shown).map(({ part, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={part} role="group" aria-label={headingOf(part, state) ?? texts.list} className="box-part">
             {headingOf(part, state) && !(isEmpty && part === 'commands') && (

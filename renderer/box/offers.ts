@@ -4,11 +4,19 @@ import { harmlessValue } from '../../shared/defang.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
 import type { ShownText } from '../../shared/hostile.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import type { Recognised } from '../../shared/recognise.ts';
+import type { Recognised, Thing } from '../../shared/recognise.ts';
 import { isAvailable } from '../commands/available.ts';
 import * as act from '../commands/box-actions.ts';
 import { showFound } from '../commands/paste.ts';
-import { type BoxReading, dnsWish, lookUpWish, networkWish, priceOf, unread } from '../stores/box-asks.ts';
+import {
+  type BoxReading,
+  dnsWish,
+  lookUpAllWish,
+  lookUpWish,
+  networkWish,
+  priceOf,
+  unread,
+} from '../stores/box-asks.ts';
 import { exportedSearchWish } from '../stores/pivot-asks.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { boxTexts as texts } from '../texts/box.ts';
@@ -78,15 +86,7 @@ export function actionsFor(state: BoxState, workbench: Workbench): Offer[] {
       return [priced({ key: 'search', part: 'actions', text: texts.runSearch, run }, price, offline)];
     }
     case 'list':
-      return [
-        {
-          key: 'review',
-          part: 'actions',
-          text: texts.review(recognised.things.length),
-          label: texts.price.free,
-          run: () => showFound(workbench, text),
-        },
-      ];
+      return listActions(recognised.things, text, offline, workbench);
     default:
       return [];
   }
@@ -117,6 +117,22 @@ function itemActions({ thing, subject, held }: BoxReading, offline: boolean, wor
     offers.push({ key: 'add', part: 'actions', text: texts.add(shown), label: texts.price.free, run });
   }
   return offers;
+}
+
+function listActions(things: readonly Thing[], text: string, offline: boolean, workbench: Workbench): Offer[] {
+  const names = things.filter(({ kind }) => kind === 'domain');
+  const review: Offer = {
+    key: 'review',
+    part: 'actions',
+    text: texts.review(things.length),
+    label: texts.price.free,
+    run: () => showFound(workbench, text),
+  };
+  if (names.length === 0) return [review];
+  const price = priceOf(lookUpAllWish(names.map((thing) => ({ ...thing, known: null }))), false);
+  const run = () => void act.lookUpAll(workbench, text);
+  const all = texts.lookUpAll(things.length, names.length);
+  return [review, priced({ key: 'look-up-all', part: 'actions', text: all, run }, price, offline)];
 }
 
 function priced(offer: Offer, price: string, off: boolean): Offer {

@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/result.ts';
 import { whyFixed } from '../stores/case-store.ts';
+import type { DroppedFile } from '../stores/transfer-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { caseTexts } from '../texts/case.ts';
 
@@ -61,6 +62,14 @@ export async function importFile(workbench: Workbench): Promise<void> {
   const { exchange, frame, notices } = workbench;
   if (isFixed(workbench)) return;
   const looked = await exchange.look();
+  if (reported(looked, notices) && looked.value) frame.show('importFile');
+}
+
+/** Shows what dropped files contain, one after the other. */
+export async function importDropped(workbench: Workbench, files: readonly DroppedFile[]): Promise<void> {
+  const { exchange, frame, notices } = workbench;
+  if (isFixed(workbench)) return;
+  const looked = await exchange.drop(files);
   if (reported(looked, notices) && looked.value) frame.show('importFile');
 }
 

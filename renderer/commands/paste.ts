@@ -1,7 +1,7 @@
 import type { Workbench } from '../stores/workbench.ts';
-import { isFixed } from './case-actions.ts';
+import { importDropped, isFixed } from './case-actions.ts';
 
-/** Searches text for indicators that is pasted or dropped anywhere but into a field. */
+/** Searches text for indicators that is pasted or dropped anywhere but into a field. Dropped files are imported. */
 export function listenToTexts(workbench: Workbench): void {
   document.addEventListener('paste', (event) => {
     if (takesText(event.target)) return;
@@ -16,33 +16,23 @@ export function listenToTexts(workbench: Workbench): void {
   document.addEventListener('drop', (event) => {
     if (!isText(event.dataTransfer) || takesText(event.target)) return;
     event.preventDefault();
-    void readDropped(event.dataTransfer).then(({ text, from }) => {
-      if (text.trim() !== '') showFound(workbench, text, from);
-    });
+    const files = [...event.dataTransfer.files];
+    const text = event.dataTransfer.getData('text/plain');
+    if (files.length > 0) void importDropped(workbench, files);
+    else if (text.trim() !== '') showFound(workbench, text);
   });
 }
 
-/** `from` is the file with the text, if there is one. */
-export function showFound(workbench: Workbench, text: string, from: string | null = null): void {
+export function showFound(workbench: Workbench, text: string): void {
   if (isFixed(workbench)) return;
   workbench.frame.show('paste');
-  void workbench.paste.read(text, from);
+  void workbench.paste.read(text);
 }
 
 /** Tabs of the dock can be dragged too, and are no text. */
 function isText(data: DataTransfer | null): data is DataTransfer {
   return data !== null && (data.types.includes('Files') || data.types.includes('text/plain'));
 }
-
-async function readDropped(data: DataTransfer): Promise<{ text: string; from: string | null }> {
-  const text = data.getData('text/plain');
-  const files = [...data.files].filter(({ size }) => size <= mostBytes);
-  const texts = await Promise.all(files.map((file) => file.text().catch(() => '')));
-  const names = files.map(({ name }) => name).join(', ');
-  return { text: [text, ...texts].join('\n'), from: names === '' ? null : names.slice(0, 255) };
-}
-
-const mostBytes = 20_000_000;
 
 function takesText(target: EventTarget | null): boolean {
   return (

@@ -9,15 +9,16 @@ type Cluster = Common['clusters'][number];
 export interface BelongsView {
   /** All clusters with two or more names on the graph; null until the case was judged. */
   readonly clusters: readonly Cluster[] | null;
-  /** Names that were not judged because there are too many. */
-  readonly left: number;
   /** The cluster of each item. */
   readonly of: ReadonlyMap<number, Cluster>;
   /** The cluster of each lookalike from Detect, by name; also of those on the graph. */
   readonly ofName: ReadonlyMap<string, Cluster>;
+  /** The number of names if they are too many to judge without being asked; else 0. */
+  readonly left: number;
+  readonly isReading: boolean;
 }
 
-const nothing: BelongsView = { clusters: null, left: 0, of: new Map(), ofName: new Map() };
+const nothing: BelongsView = { clusters: null, of: new Map(), ofName: new Map(), left: 0, isReading: false };
 
 /** Judging a case again takes a while: not after each of its many changes. */
 const calmMs = 800;
@@ -53,7 +54,8 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     waiting = setTimeout(() => void read(), calmMs);
   }
 
-  async function read(): Promise<void> {
+  /** `all` judges a large case too: the user asked for it. */
+  async function read(all = false): Promise<void> {
     clearTimeout(waiting);
     waiting = undefined;
     if (openCase.store.getState().loading === 'visible') {
@@ -65,8 +67,11 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     running = new AbortController();
     const { signal } = running;
     isReading = true;
-    const answer = await call('graph.belongs', {}, signal);
+    // Only what the user asked for is waited for.
+    if (all) store.setState({ isReading: true });
+    const answer = await call('graph.belongs', { all }, signal);
     isReading = false;
+    if (all) store.setState({ isReading: false });
     if (isStale) changed();
     if (signal.aborted) return;
     if (!answer.ok) {
@@ -87,7 +92,7 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
       }
     }
     const { clusters, left } = answer.value;
-    store.setState({ clusters: clusters.filter(({ ids }) => ids.length > 1), left, of, ofName }, true);
+    store.setState({ clusters: clusters.filter(({ ids }) => ids.length > 1), left, of, ofName });
   }
 
   /** Keeps the answer up to date until the returned function is called. */
@@ -99,6 +104,6 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
     };
   }
 
-  return { store, watch, changed };
+  return { store, watch, changed, judgeAll: () => read(true) };
 }
 export type BelongsStore = ReturnType<typeof createBelongs>;

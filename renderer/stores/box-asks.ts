@@ -6,6 +6,7 @@ import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Facts } from '../../shared/facts.ts';
 import { pivotById, whyNot } from '../../shared/pivots.ts';
 import type { Thing } from '../../shared/recognise.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { boxTexts } from '../texts/box.ts';
 import { enrichWish, type PivotThing, type Wish, wishOf } from './pivot-asks.ts';
 
@@ -81,6 +82,32 @@ export function lookUpWish({ kind, value, known }: BoxThing, facts: Facts = {}):
   if (kind === 'domain') return enrichWish([row], 'investigate', true);
   const pivot = pivotById(searches[kind] ?? '');
   return pivot === null || whyNot(pivot, row) !== null ? null : wishOf(pivot, [row]);
+}
+
+/** Reads the records of a list of domains: the price is known before they are in the case. */
+export function lookUpAllWish(domains: readonly BoxThing[]): Wish {
+  const rows = domains
+    .slice(0, mostLookedUp)
+    .map(({ kind, value, known }, at) => ({ id: known ?? at + 1, kind, value }));
+  return enrichWish(rows, 'investigate', false);
+}
+
+const mostLookedUp = 5000;
+
+/** The domains in a text, with those of its host names, and everything that it names. */
+export async function readText(
+  { call }: Bridge,
+  text: string,
+): Promise<Result<{ readonly all: readonly Thing[]; readonly domains: readonly Thing[] }>> {
+  const found = await call('graph.parse', { text });
+  if (!found.ok) return found;
+  const hosts = found.value.indicators.filter(({ kind }) => kind === 'host');
+  const above = hosts.flatMap(({ value }) => parentsOf({ kind: 'domain', value }));
+  const parents = above.length === 0 ? null : await call('graph.parse', { text: [...new Set(above)].join('\n') });
+  const named = [...found.value.indicators, ...(parents?.ok ? parents.value.indicators : [])];
+  const domains = named.filter(({ kind }) => kind === 'domain').map(({ kind, value }) => ({ kind, value }));
+  const indicators = found.value.indicators.map(({ kind, value }) => ({ kind, value }));
+  return ok({ all: [...indicators, ...domains], domains });
 }
 
 /** Looks a value up with passive DNS; null if that has no such value. */

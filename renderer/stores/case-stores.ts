@@ -4,6 +4,7 @@ import { type BelongsStore, createBelongs } from './belongs-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
+import { createJudging, type JudgingStore } from './judging-store.ts';
 import { createMembership, type MembershipStore } from './membership-store.ts';
 import { createMemory, type MemoryStore } from './memory-store.ts';
 import { createOpenGroups, type OpenGroups } from './open-groups.ts';
@@ -24,6 +25,7 @@ export interface CaseStores {
   readonly membership: MembershipStore;
   readonly belongs: BelongsStore;
   readonly memory: MemoryStore;
+  readonly judging: JudgingStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -38,6 +40,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     if (past !== before.past) void membership.showPast(past?.event ?? null);
   });
   membership.store.subscribe(({ verdicts }) => filter.follow(verdicts));
+  const belongs = createBelongs(bridge, openCase, membership);
   return {
     openCase,
     selection,
@@ -46,8 +49,9 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     filter,
     savedItems: createSavedItems(bridge, notices),
     membership,
-    belongs: createBelongs(bridge, openCase, membership),
     memory: createMemory(bridge, notices),
+    belongs,
+    judging: createJudging(bridge, notices, belongs),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),

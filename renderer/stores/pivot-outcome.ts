@@ -18,6 +18,16 @@ export function endedBadly({ failure, completeness }: Outcome): boolean {
 }
 
 export function nothingYet(wish: Wish, narrowing: Narrowing): Outcome {
-  const nothing = { ids: [], found: 0, added: 0, asked: 0, step: undefined, completeness: null, group: null, at: null };
+  const nothing = {
+    ids: [],
+    found: 0,
+    missing: [],
+    added: 0,
+    asked: 0,
+    step: undefined,
+    completeness: null,
+    group: null,
+    at: null,
+  };
   return { wish, narrowing, ...nothing, fromCase: true, failure: null };
 }

@@ -52,6 +52,16 @@ test('a domain of the case has its facts at once, and its own tags beside those 
   expect(rowOfStored(entity, null, null)).toMatchObject({ from: 'facts' });
 });
 
+test('a domain is written in ASCII, and found in its own script too', () => {
+  const row = rowOfEntity({ ...entity, value: 'xn--mgbh0fb.xn--kgbechtv', shown: 'مثال.إختبار' });
+  expect(row).toMatchObject({ domain: 'xn--mgbh0fb.xn--kgbechtv', received: 'مثال.إختبار' });
+  expect(rowOfRecord(domainRecord('مثال.إختبار'), 1, null).domain).toBe('xn--mgbh0fb.xn--kgbechtv');
+  for (const text of ['xn--mgbh0fb', 'مثال']) {
+    expect(filterRecordRows([row], { ...noRecordFilter, text })).toEqual([row]);
+  }
+  expect(rowOfEntity(entity).received).toBeNull();
+});
+
 const rowsOf = (...records: Partial<DomainRecord>[]): RecordRow[] =>
   records.map((part, index) => rowOfRecord({ ...domainRecord(`d${index}.example`), ...part }, index, null));
 

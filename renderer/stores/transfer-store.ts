@@ -1,8 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
+import { dropSlice, mostDropped } from '../../shared/dropped-file.ts';
 import type { ExportFormatId } from '../../shared/export-formats.ts';
 import type { ImportCounts } from '../../shared/import-counts.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { exportTexts } from '../texts/export.ts';
 import type { OpenCase } from './case-store.ts';
 import { filterRows } from './filter-rows.ts';
 import type { FilterStore } from './filter-store.ts';
@@ -19,7 +22,12 @@ export interface TransferView {
   readonly defanged: boolean;
   /** A file that was examined and waits to be added. */
   readonly looked: ImportCounts | null;
+  /** Its name, if it was dropped on the window: main keeps a copy elsewhere. */
+  readonly dropped: string | null;
 }
+
+/** A file that was dropped on the window, as a browser has it. */
+export type DroppedFile = Pick<File, 'name' | 'size' | 'slice'>;
 
 /** Exports from the case, and imports into it. */
 export function createTransfers(
@@ -32,7 +40,15 @@ export function createTransfers(
   },
 ) {
   const { openCase, filter, selection, membership } = parts;
-  const store = createStore<TransferView>(() => ({ format: 'csv', scope: 'case', defanged: false, looked: null }));
+  const store = createStore<TransferView>(() => ({
+    format: 'csv',
+    scope: 'case',
+    defanged: false,
+    looked: null,
+    dropped: null,
+  }));
+  /** Dropped together with the one that is shown, and shown after it. */
+  let waiting: readonly DroppedFile[] = [];
 
   /** The entities of a scope; null for the complete case. */
   function idsOf(scope: ExportScope): number[] | null {
@@ -70,8 +86,37 @@ export function createTransfers(
   async function look(): Promise<Result<boolean>> {
     const looked = await call('import.preview', {});
     if (!looked.ok) return looked.failure.code === 'cancelled' ? ok(false) : looked;
-    store.setState({ looked: looked.value });
+    store.setState({ looked: looked.value, dropped: null });
     return ok(true);
+  }
+
+  /** Hands the next dropped file to main and examines it; false when there is none. */
+  async function lookAtDropped(): Promise<Result<boolean>> {
+    const [file, ...rest] = waiting;
+    waiting = rest;
+    if (!file) return ok(false);
+    const path = await handOver(file);
+    if (!path.ok) return path;
+    const looked = await call('import.preview', { path: path.value });
+    if (!looked.ok) return looked;
+    store.setState({ looked: looked.value, dropped: file.name });
+    return ok(true);
+  }
+
+  async function handOver(file: DroppedFile): Promise<Result<string>> {
+    if (file.size > mostDropped) {
+      const { tooLarge, kept, next } = exportTexts.import.drop;
+      return fail('too-large', tooLarge(plainLine(file.name), mostDropped), { kept, next });
+    }
+    const name = file.name.slice(-255) || 'file';
+    let [path, drop]: [string, string | undefined] = ['', undefined];
+    for (let at = 0; drop === undefined || at < file.size; at += dropSlice) {
+      const bytes = base64Of(new Uint8Array(await file.slice(at, at + dropSlice).arrayBuffer()));
+      const got: Result<{ path: string; drop: string }> = await call('import.receive', { name, at, bytes, drop });
+      if (!got.ok) return got;
+      ({ path, drop } = got.value);
+    }
+    return ok(path);
   }
 
   return {
@@ -80,8 +125,20 @@ export function createTransfers(
     choose: (choice: Partial<Pick<TransferView, 'format' | 'scope' | 'defanged'>>) => store.setState(choice),
     write,
     look,
+    drop: (files: readonly DroppedFile[]) => {
+      waiting = files;
+      return lookAtDropped();
+    },
+    lookAtNext: lookAtDropped,
     add: (path: string) => call('import.add', { path }),
-    forget: () => store.setState({ looked: null }),
+    forget: () => store.setState({ looked: null, dropped: null }),
   };
 }
+/** In parts: a call can't have as many arguments as a file has bytes. */
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
 export type TransferStore = ReturnType<typeof createTransfers>;

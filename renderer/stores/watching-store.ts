@@ -4,7 +4,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
+import type { NewsBelong, NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
 import { watchingTexts } from '../texts/watching.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
@@ -28,6 +28,8 @@ export interface News {
   readonly freshTotal: number;
   readonly gone: readonly NewsItem[];
   readonly goneTotal: number;
+  /** Which new names belong to clusters of the case; null until judged. */
+  readonly belong: NewsBelong | null;
 }
 
 export interface WatchingView {
@@ -85,7 +87,12 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
 
   async function readNews(id: number): Promise<void> {
     const read = await call('watching.news', { id });
-    if (read.ok && store.getState().chosen === id) store.setState({ news: { id, ...read.value } });
+    if (!read.ok || store.getState().chosen !== id) return;
+    const news = { id, ...read.value, belong: null };
+    store.setState({ news });
+    if (news.freshTotal === 0) return;
+    const judged = await call('watching.belongs', { id });
+    if (judged.ok && store.getState().news === news) store.setState({ news: { ...news, belong: judged.value } });
   }
 
   function choose(id: number | null): void {
@@ -201,6 +208,18 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     notices.show('done', texts.onGraph(ids.length, added), '', { items: ids });
   }
 
+  /** Adds the new results about these names. */
+  function putNames(id: number, names: readonly string[]): Promise<void> {
+    const wanted = new Set(names);
+    const { news } = store.getState();
+    const items = news?.id === id ? news.fresh : [];
+    const theirs = items.filter((item) => wanted.has(item.is === 'domain' ? item.domain : item.name));
+    return putOnGraph(
+      id,
+      theirs.map((item) => item.id),
+    );
+  }
+
   async function putAway(id: number): Promise<void> {
     report(await call('watching.dismiss', { id }));
   }
@@ -216,6 +235,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     allow,
     runFull,
     putOnGraph,
+    putNames,
     putAway,
     edit: (search: WatchedSearch) => store.setState({ draft: { ...search } }),
     reword,

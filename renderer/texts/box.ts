@@ -11,6 +11,9 @@ export const boxTexts = {
   passiveDns: (value: string) => `Passive DNS of ${value}`,
   add: (value: string) => `Add ${value} to the case`,
   review: (indicators: number) => `Review and add ${counted(indicators, 'indicator')}`,
+  lookUpAll: (indicators: number, names: number) =>
+    `Add ${counted(indicators, 'indicator')} and look up ${counted(names, 'name')}`,
+  addedAll: (added: number) => `Added ${counted(added, 'item')} to the case`,
   runSearch: 'Run this exported search',
   price: {
     queries: queryCount,

@@ -11,6 +11,15 @@ const readAs: Readonly<Record<ImportCounts['format'], string>> = {
   json: 'a Sextant export',
   list: 'text with indicators',
   case: 'another case',
+  dns: 'records of passive DNS',
+  misp: 'a MISP event',
+  maltego: 'a graph of Maltego',
+  virustotal: 'a report of VirusTotal',
+  urlscan: 'scans of urlscan.io',
+  spreadsheet: 'a spreadsheet',
+  mail: 'a mail',
+  pdf: 'a PDF',
+  search: 'an exported search',
 };
 
 /** The texts of the Export and Import dialogs. */
@@ -43,6 +52,18 @@ export const exportTexts = {
       `${many(things, 'item')}, ${many(links, 'link')}${stacks > 0 ? `, ${many(stacks, 'stack')}` : ''}.`,
     nothing: 'Nothing in it can be added.',
     kinds: 'Kinds',
+    evidence: (hash: string) => `SHA-256 ${hash}`,
+    columns: (count: number) => `Imported from ${many(count, 'column')}`,
+    unknownColumns: (count: number) => `${many(count, 'column')} not imported`,
+    values: (count: number) => many(count, 'value'),
+    remarks: 'Read, but odd',
+    searches: 'Exported searches. Running one costs queries:',
+    runSearch: 'Run this search',
+    drop: {
+      tooLarge: (name: string, most: number) => `${name} is larger than ${figure(most / 1_000_000)} MB.`,
+      kept: 'Nothing was added.',
+      next: 'Use Import file for larger files.',
+    },
     leftOut: 'Skipped',
     joined: 'Duplicates are merged; nothing of yours is overwritten. One undo reverts the import.',
     added: (added: number, links: number, there: number) =>

@@ -29,7 +29,9 @@ export const inspectorTexts = {
   next: {
     title: 'Next',
     unread: (domains: number) => `${counted(domains, 'domain has', 'domains have')} no record yet`,
-    lookUp: (queries: number) => `Look up · ${queryCount(queries)}`,
+    /** Of more than one query to main takes, the first ones. */
+    lookUp: (domains: number, of: number, queries: number) =>
+      `Look up ${domains < of ? `the first ${figure(domains)} ` : ''}· ${queryCount(queries)}`,
     leads: 'Rare values',
     leadsAside: 'not searched yet',
     nothing: 'Select an item on the graph or in the table.',

@@ -11,6 +11,49 @@ export const linksTexts = {
   empty:
     'Select two or more domains, or add them to the graph. This panel shows which belong together and why, at no cost.',
   showTable: 'Show table',
+  comparing: {
+    progress: (title: string, share: number) => `${title}: ${Math.round(share * 100)} %`,
+    cancel: 'Cancel',
+    cancelled: 'Comparison cancelled',
+    cancelledNext: (names: number) => `${figure(names)} names take some seconds. Compare them now, or select fewer.`,
+    again: 'Compare now',
+  },
+  large: {
+    title: 'Not judged by itself',
+    why: (names: number) =>
+      `This case has ${figure(names)} names. From 5,000 on, which of them belong together is judged on request: it takes some seconds and costs nothing.`,
+    inList: (names: number) =>
+      `What belongs to a cluster of the case is not marked: ${figure(names)} names are judged on request.`,
+    judge: 'Judge now',
+  },
+  count: {
+    action: 'Count · 1 query',
+    help: 'Passive DNS counts the names with this value. The count is stored in the case',
+    done: (names: number, isWhole: boolean) =>
+      isWhole
+        ? `Passive DNS knows ${counted(names, 'name')} with it`
+        : `Passive DNS stopped counting at ${counted(names, 'name')}: there are more`,
+  },
+  lists: {
+    title: 'Lists of shared infrastructure',
+    summary: (lists: number) =>
+      `Shared infrastructure: the built-in list${lists === 0 ? '' : ` and ${counted(lists, 'warning list')}`}`,
+    about:
+      'Addresses, networks and hosts on these lists are used by many strangers. They link nothing, and the evidence says so.',
+    bundled: 'Built-in list',
+    bundledSource: 'part of Sextant',
+    line: (date: string | null, entries: number, source: string) =>
+      [date, counted(entries, 'entry', 'entries'), source].filter((part) => part !== null).join(' · '),
+    addedOn: (day: string) => `Added on ${day}`,
+    leftOut: (entries: number) => `${counted(entries, 'entry', 'entries')} of other kinds are not used`,
+    unreadable: 'Its stored copy can’t be read. Remove it, and add the file again.',
+    remove: 'Remove',
+    removeLabel: (name: string) => `Remove ${name}`,
+    add: 'Add warning list…',
+    addHelp: 'The list.json of a MISP warning list',
+    added: (name: string, entries: number, leftOut: number) =>
+      `Added ${name}: ${counted(entries, 'entry', 'entries')}${leftOut > 0 ? `; ${figure(leftOut)} of other kinds are not used` : ''}`,
+  },
   traits: {
     title: 'Shared traits',
     none: 'No shared traits in this case',
@@ -101,6 +144,7 @@ export const linksTexts = {
     why: 'Why not?',
     gone: 'no longer in the case',
     more: (names: number) => `Show ${figure(names)} more`,
+    left: (names: number) => `${figure(names)} more, still farther, are not listed`,
   },
   advice: {
     title: 'Ask next',

@@ -125,6 +125,8 @@ const outcome = {
   narrowAdvice: 'Add a filter.',
   refused: (why: string) => `Refused. ${why}`,
   nothingFound: 'No results from the service',
+  noRecord: (names: readonly string[], others: number) =>
+    `No record of ${names.join(', ')}${others === 0 ? '' : ` and ${figure(others)} more`}`,
   found: (count: string, added: string) => `${count}, ${added}`,
   foundCount: (found: number, of: 'domain' | 'record', questions = 1) => {
     const from = questions > 1 ? ` from ${questions} ${of === 'record' ? 'lookups' : 'searches'}` : '';

@@ -1,4 +1,4 @@
-import { figure, minuteOf } from '../../shared/figures.ts';
+import { counted, figure, minuteOf } from '../../shared/figures.ts';
 import type { RunSummary, WatchedSearch } from '../../shared/watched-search.ts';
 
 type Schedule = Pick<WatchedSearch, 'everyHours'>;
@@ -92,6 +92,24 @@ export const watchingTexts = {
     type: 'Type',
     lastSeen: 'Last seen (UTC)',
     data: 'Data',
+  },
+
+  belong: {
+    belong: (fresh: number, of: number, domains: number, campaign: string | null) =>
+      `${figure(fresh)} of ${counted(of, 'new name')} ${fresh === 1 ? 'belongs' : 'belong'} to ${
+        campaign === null
+          ? `a cluster of ${counted(domains, 'domain')}`
+          : `“${campaign}” (${counted(domains, 'domain')})`
+      }, because`,
+    none: (names: number) =>
+      names === 1
+        ? 'The new name belongs to no cluster of the case.'
+        : `None of the ${figure(names)} new names belongs to a cluster of the case.`,
+    tooMany: (names: number) =>
+      `Whether they belong to a cluster was not judged: the case has ${figure(names)} names, and from 5,000 on that is done on request. Add them to the graph, and use What links these?.`,
+    more: (clusters: number) => `${counted(clusters, 'more cluster')}`,
+    put: (names: number) => `Add ${names === 1 ? 'it' : `these ${figure(names)}`} to graph`,
+    select: 'Show cluster',
   },
 
   form: {

@@ -16,7 +16,9 @@ import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
 /** A failure for the user: what happened, what was saved, what to do. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   // Offline mode is the user's choice, and no alarm.
-  if (failure.code === 'offline') return <p className="quiet failure-offline">{failure.message}</p>;
+  if (failure.code === 'offline') {
+    return <p className="quiet failure-offline">{[failure.message, failure.next].filter(Boolean).join(' ')}</p>;
+  }
   const more = [keptOf(failure), failure.next, supportOf(failure)].filter(Boolean).join(' ');
   return (
     <Callout

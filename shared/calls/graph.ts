@@ -116,7 +116,15 @@ export const graphCalls = {
   },
   'graph.belongs': {
     does: 'Returns the clusters that names belong to, judged among all names and lookalikes of the case. Costs nothing.',
-    input: z.strictObject({ ids: ManyIds.optional().describe('Only clusters with these. If omitted: all clusters.') }),
+    input: z.strictObject({
+      ids: ManyIds.optional().describe('Only clusters with these. If omitted: all clusters.'),
+      all: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Also compares more than 5,000 names, which takes some seconds. Without it, such a case is left out.',
+        ),
+    }),
     output: z.object({
       compared: z.int().describe('Number of names compared.'),
       left: z.int().describe('Number of names left out because there are too many.'),

@@ -3,7 +3,7 @@ import { Completeness } from '../completeness.ts';
 import { HostileText } from '../hostile.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 import { SavedQuestion } from '../saved-search.ts';
-import { NewsItem, WatchedSearch } from '../watched-search.ts';
+import { NewsBelong, NewsItem, WatchedSearch } from '../watched-search.ts';
 
 const Id = z.int().min(1).describe('Its ID, as the list returns it.');
 const Name = z.string().trim().min(1).max(200).describe('Its name.');
@@ -77,6 +77,11 @@ export const watchingCalls = {
       gone: z.array(NewsItem),
       goneTotal: z.int(),
     }),
+  },
+  'watching.belongs': {
+    does: 'Says which of the new results belong to a cluster of the case, and why. Costs nothing.',
+    input: z.strictObject({ id: Id }),
+    output: NewsBelong,
   },
   'watching.take': {
     does: 'Adds new results to the graph, coloured and tagged as new, as one step that can be undone. Costs nothing.',

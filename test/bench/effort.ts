@@ -28,7 +28,7 @@ export async function benchEffort(): Promise<Entry[]> {
   await bundle();
   const folder = mkdtempSync(join(tmpdir(), 'sextant-effort-'));
   const file = join(folder, 'counts.jsonl');
-  const args = ['test', '-c', join('build', 'playwright.config.ts'), '--project', 'chromium', 'effort.spec.ts'];
+  const args = ['test', '-c', join('build', 'playwright.config.ts'), '--project=chromium', 'effort.spec.ts'];
   const playwright = join(root, 'node_modules', '.bin', 'playwright');
   const ended = await run(playwright, args, { environment: { ...process.env, [countFile]: file } });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

@@ -35,11 +35,14 @@ test('an item that a person added says so, and one from a text names the file of
   expect(await sourceOf('typed.example')).toEqual({ by: 'hand' });
 });
 
-test('an imported item names its file', async () => {
+test('an imported item names its file and the hash of it', async () => {
   const path = join(folder, 'seen.csv');
   writeFileSync(path, 'kind,value\ndomain,imported.example\n');
   await call('import.add', { path });
-  expect(await sourceOf('imported.example')).toEqual({ by: 'import', from: 'seen.csv' });
+  expect(await sourceOf('imported.example')).toEqual({
+    by: 'import',
+    from: expect.stringMatching(/^seen\.csv \(SHA-256 [0-9a-f]{64}\)$/),
+  });
 });
 
 test('an item that a person added stays so; a pivot from it is listed as the reply that names it', async () => {

@@ -50,6 +50,17 @@ test('from one domain, a guided pivot brings the first wave, and the certificate
   expect(found.group).not.toBeNull();
 });
 
+test('names that the service does not know are told, and the others come', async () => {
+  const unknown = 'nobody-registered-this.example';
+  const { ids } = await call('case.add', { entities: [{ kind: 'domain', value: unknown }] });
+  const both = [await idOf('domain', start), ...ids];
+  const answer = { found: 1, missing: [unknown] };
+  expect(await call('graph.profile', { ids: both, through: 'enrich' })).toMatchObject(answer);
+  const asks = [{ kind: 'profile', ids: both, through: 'enrich', expand: false, label: 'x' }] as const;
+  expect(await call('asking.run', { run: 'x', asks: [...asks], narrowing: {} })).toMatchObject(answer);
+  await call('case.undo', {});
+});
+
 test('what links them is the rare, not the common', async () => {
   const { entities } = await call('case.graph', {});
   const ids = entities.filter(({ kind }) => kind === 'domain').map(({ id }) => id);

@@ -65,6 +65,7 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'following.save': dialog,
   'import.add': read,
   'import.preview': read,
+  'import.receive': 'one file of up to 64 MB in the data folder, which the next one replaces',
   'jobs.cancel': 'a job',
   'jobs.ended': 'nothing',
   'jobs.forget': 'the list of jobs',
@@ -85,6 +86,8 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'lookalikes.deleteMonitor': service,
   'lookalikes.send': service,
   'lookalikes.updateMonitor': service,
+  'warnings.add': `${read}; a copy goes to the data folder: at most 20, together 300,000 entries`,
+  'warnings.remove': 'a list in the data folder; the file that it came from stays',
   'watching.allow': 'the data folder: which saved searches may run by themselves',
 };
 

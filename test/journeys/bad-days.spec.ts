@@ -89,6 +89,7 @@ test('the page can load nothing, go nowhere and open nothing', async ({ open }) 
   expect(new URL(page.url()).origin).toBe(origin);
   await runFromPalette(page, 'Show Connections');
   await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1); // What opens late was closed too.
 });
 
 test('a key typed into the window is found in the keychain alone', async ({ open, service, dataFolder }) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { panelRows } from '../../shared/panels.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { longWord, oddValues, writeLongCase } from '../support/long-case.ts';
@@ -45,6 +46,41 @@ test('values of 5,000 letters, from right to left and of emoji stay in their pla
   await rows.nth(1).focus();
   await page.keyboard.press('Control+a');
   expect(await beyond(page)).toEqual([]);
+  // Names of other scripts are in ASCII everywhere.
+  await runFromPalette(page, titleOf('panel.records'));
+  await expect(page.locator('.records-grid')).toContainText('xn--mgbh0fb[.]xn--kgbechtv');
+  expect(await beyond(page)).toEqual([]);
+  // Start was drawn again while it was hidden: its icon still leaves the text its place.
+  await runFromPalette(page, titleOf('panel.start'));
+  const icon = await page.locator('.start .box-field svg').first().boundingBox();
+  const field = page.locator('#start-box');
+  const begin = await field.evaluate(
+    (one) => one.getBoundingClientRect().left + parseFloat(getComputedStyle(one).paddingLeft),
+  );
+  expect(begin).toBeGreaterThan((icon?.x ?? Number.NaN) + (icon?.width ?? 0));
+});
+
+test('with the colours of the system, boxes, switches, chosen rows and bars are still visible', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await runFromPalette(page, titleOf('case.example'));
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 60_000 });
+  const here = page.locator('.workspace:visible');
+  const bare = (boxes: Locator) =>
+    boxes.evaluateAll((all) => all.filter((box) => getComputedStyle(box).borderTopWidth === '0px').length);
+  await runFromPalette(page, titleOf('panel.report'));
+  const boxes = here.locator('.bp6-control-indicator');
+  await expect(boxes).not.toHaveCount(0);
+  expect(await bare(boxes)).toBe(0);
+  expect(await bare(page.locator('.status-bar .bp6-control-indicator'))).toBe(0);
+
+  await runFromPalette(page, titleOf('panel.feeds'));
+  await expect(here.locator('.feed-button[aria-current=true]')).toHaveCSS('outline-style', 'solid');
+  await runFromPalette(page, titleOf('panel.timeline'));
+  const bars = here.locator('.time-bar:not(.time-bar-registration)');
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(bars.first()).not.toHaveCSS('background-color', ground);
 });
 
 test('in a small window without data every panel is whole', async ({ open }) => {

@@ -117,11 +117,28 @@ test('a list opens the paste dialog with what was found in it', async ({ open })
   const { page } = await open();
   await expect(startField(page)).toBeFocused();
   await paste(page, `The kit on ${shown}\nand 203.0.113.10\nmails who[@]northmere[.]com.`);
-  await expect(options(page)).toHaveText([`${boxTexts.review(3)}· ${price.free}`]);
+  await expect(options(page)).toHaveText([
+    `${boxTexts.review(3)}· ${price.free}`,
+    `${boxTexts.lookUpAll(3, 1)}· ${price.queries(1)}`,
+  ]);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: pasteTexts.title });
   await expect(dialog).toContainText(pasteTexts.found(3, 0));
   await expect(page.getByRole('textbox', { name: pasteTexts.field })).toBeFocused();
+});
+
+test('a pasted text is a case with records after four key presses', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await expect(startField(page)).toBeFocused();
+  await paste(page, `Seen: ${shown},\nhxxps://login[.]mynorthmeresupport11[.]org/a and 203.0.113.10.`);
+  await expect(options(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(boxTexts.addedAll(4))).toBeVisible();
+  await expect(outcome(page)).toContainText(matching(pivotTexts.outcome.foundCount(anyFigure, 'domain')), {
+    timeout: 60_000,
+  });
 });
 
 test('a command is found by its words, alone after >, and what nothing matches says so', async ({ open }) => {

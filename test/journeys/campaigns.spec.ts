@@ -1,5 +1,5 @@
-import { catchOf } from '../support/campaign.ts';
-import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
+import { catchOf, membersOf } from '../support/campaign.ts';
+import { huntByAdvice, huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, expect, test } from '../support/journey.ts';
 
 // Each hunt asks a dozen times or so, with a card to read before and a table to read after.
@@ -28,4 +28,17 @@ test('by keyboard alone: from one name to the Parcel campaign, led by what the w
   const { members, strangers } = catchOf('Parcel', dataFolder);
   expect(members).toBeGreaterThanOrEqual(180);
   expect(strangers).toBeLessThan(members * 0.15);
+});
+
+test('a practice campaign is found by following the advice of What links these? alone', async ({
+  open,
+  dataFolder,
+}) => {
+  const { page, close } = await open();
+  await accountShown(page, 'analyst');
+  await huntByAdvice(page);
+  await close();
+  const { members, strangers } = catchOf('Orchard', dataFolder);
+  expect(strangers).toBe(0);
+  expect(members).toBeGreaterThanOrEqual(membersOf('Orchard').size * 0.9);
 });

@@ -56,3 +56,24 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   expect(text).toContain('One <strong>campaign</strong>.');
   expect(text.match(/<figure><svg/g)?.length).toBeGreaterThanOrEqual(2);
 });
+
+test('a web export is dropped, shown by its columns, and comes in with its counts', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  const text = readFileSync(join(import.meta.dirname, '../fixtures/imports/web-export.csv'), 'utf8');
+  await page.locator('main').evaluate((element, content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'web-export.csv', { type: 'text/csv' }));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+  const looked = page.getByRole('dialog', { name: exportTexts.import.title });
+  await expect(looked).toContainText('web-export.csv', { timeout: 30_000 });
+  await expect(looked).toContainText(`${exportTexts.import.readAs('csv')} ${exportTexts.import.counts(36, 36, 0)}`);
+  const columns = looked.getByRole('list', { name: exportTexts.import.columns(43) });
+  await expect(columns).toContainText('IP 1 Country');
+  await expect(looked.getByRole('list', { name: exportTexts.import.unknownColumns(1) })).toContainText(
+    'Analyst Remark',
+  );
+  await looked.getByRole('button', { name: exportTexts.import.add(36) }).click();
+  await expect(page.getByText(exportTexts.import.added(36, 36, 0))).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
@@ -7,7 +9,9 @@ import { startTexts } from '../../renderer/texts/start.ts';
 import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { unreadWords } from '../../shared/unread-domains.ts';
 import { openTestApp } from '../support/app.ts';
-import { expect, runFromPalette, test } from '../support/journey.ts';
+import { calling } from '../support/calling.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 import { anyFigure, anyWord, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const { traits, clusters, lookUp } = linksTexts;
@@ -235,4 +239,44 @@ test('what does not fit is named, and why not', async ({ open }) => {
   const why = page.getByRole('region', { name: linksTexts.pair.title });
   await expect(why).toContainText(linksTexts.pair.verdicts['not linked']);
   await expect(why).toContainText(linksTexts.pair.unread);
+});
+
+test('what nobody counted is counted with one click, and a warning list from a file takes it out', async ({
+  open,
+  dataFolder,
+}) => {
+  const app = await openTestApp({ dataFolder });
+  const names = ['mynorthmeresupport10.org', 'help-northmere.com'];
+  const call = calling(() => app);
+  await call('case.add', { entities: names.map((value) => ({ kind: 'domain' as const, value })) });
+  for (const name of names) await call('graph.lookup', { question: { by: 'owner', name } });
+  await app.app.close();
+
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, titleOf('panel.links'));
+  const address = page.getByRole('row').filter({ hasText: 'A record' }).first();
+  await address.getByRole('button', { name: linksTexts.count.action }).click();
+  await expect(page.getByText(matching(linksTexts.count.done(anyFigure, true)))).toBeVisible();
+  await expect(address.getByRole('button', { name: linksTexts.count.action })).toHaveCount(0);
+  const value = (await address.locator('.indicator').first().innerText()).replace(/[[\]]/g, '');
+
+  const list = join(dataFolder, 'list.json');
+  writeFileSync(list, JSON.stringify({ name: 'Quiet hosters', type: 'cidr', version: 20_260_401, list: [value] }));
+  writeFileSync(join(dataFolder, 'bad.json'), '{}');
+  await page.getByText(linksTexts.lists.summary(0)).click();
+  await page.getByRole('button', { name: linksTexts.lists.add }).click();
+  await answerFile(page, join(dataFolder, 'bad.json'));
+  await expect(page.getByText('This file has not the form of a MISP warning list.')).toBeVisible();
+  await page.getByRole('button', { name: linksTexts.lists.add }).click();
+  await answerFile(page, list);
+  const row = page
+    .getByRole('list', { name: linksTexts.lists.title })
+    .getByRole('listitem')
+    .filter({ hasText: 'Quiet' });
+  await expect(row).toContainText('2026-04-01');
+  await expect(row).toContainText('list.json');
+  await expect(page.getByText(/strangers share, says Quiet hosters/).first()).toBeAttached();
+  await row.getByRole('button', { name: linksTexts.lists.removeLabel('Quiet hosters') }).click();
+  await expect(row).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountTexts } from '../../renderer/texts/account.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { exportTexts } from '../../renderer/texts/export.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { recordsTexts } from '../../renderer/texts/records.ts';
@@ -322,10 +323,9 @@ test('a search exported from the web is recognised and run, and a dropped file i
     data.items.add(new File(['value,seen\nevil[.]example[.]com,today'], 'report.csv', { type: 'text/csv' }));
     element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByRole('checkbox', { name: pasteTexts.addOne('evil.example.com') })).toBeChecked();
-  await page.getByRole('combobox', { name: pasteTexts.kindOf('evil.example.com') }).selectOption('nameserver');
-  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
-  await lineOf(page, 'Name servers', 'evil');
+  const looked = page.getByRole('dialog', { name: exportTexts.import.title });
+  await looked.getByRole('button', { name: exportTexts.import.add(1), exact: true }).click({ timeout: 30_000 });
+  await lineOf(page, 'Host names', 'evil');
 });
 
 test('days of passive DNS that nothing can lie between say so where they are typed, and nothing is asked', async ({

@@ -93,6 +93,26 @@ export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
   });
 }
 
+/** From four practice names of the Orchard campaign, by nothing but what the panel offers and advises. */
+export async function huntByAdvice(page: Page): Promise<void> {
+  const names = ['mylornerelief.site', 'myseveringrant.site', 'mytilneyrelief.info', 'mybrackleyrebate.com'];
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill(names.join('\n'));
+  await page.getByRole('button', { name: pasteTexts.add(names.length), exact: true }).click();
+  await runFromPalette(page, titleOf('panel.links'));
+  await page.getByRole('button', { name: linksTexts.lookUp.action(1) }).click();
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
+  // The pasted names are selected: what the advice finds takes part only with the whole graph.
+  await page.getByText(linksTexts.scope.graph).click();
+  await followAdvice(page, {
+    refresh: (again) => again.click(),
+    choose: async (line) => {
+      await line.click();
+      await line.getByRole('button').first().click();
+    },
+  });
+}
+
 const adviceOf = (page: Page) => page.getByRole('grid', { name: linksTexts.advice.title });
 /** More steps than any campaign of the demo needs. */
 const mostSteps = 15;

@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../../../shared/passive-dns.ts';
 import type { StreamReply } from '../../core/http/service-request.ts';
 import { readFrames } from './frames.ts';
-import { toDnsRecord, WireRecord } from './records.ts';
+import { toDnsRecord, WireRecord, WireSummary } from './records.ts';
 
 /** The records of a stored lookup, read like a live one. */
 export async function storedRecords(reply: StreamReply): Promise<DnsRecord[]> {
@@ -16,4 +16,19 @@ export async function storedRecords(reply: StreamReply): Promise<DnsRecord[]> {
     return spoiled;
   });
   return records;
+}
+
+/** How many record sets a stored summary counted, and whether it counted all; null if it can't be read. */
+export async function storedCount(
+  reply: StreamReply,
+): Promise<{ readonly names: number; readonly isWhole: boolean } | null> {
+  let names: number | null = null;
+  const { end } = await readFrames(reply, (objects) => {
+    for (const object of objects) {
+      const parsed = WireSummary.safeParse(object);
+      if (parsed.success) names = parsed.data.num_results;
+    }
+    return 0;
+  });
+  return names === null || end.kind === 'cut-off' ? null : { names, isWhole: end.kind === 'succeeded' };
 }

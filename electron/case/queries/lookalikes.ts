@@ -37,6 +37,11 @@ export function markOfLookalikes(file: CaseFile): string {
   return `${row?.n ?? 0} ${row?.at ?? ''}`;
 }
 
+/** The number of domains that Detect listed. */
+export function lookalikeCount(file: CaseFile): number {
+  return Number(databaseOf(file).one('SELECT count(*) AS n FROM watchlist')?.n ?? 0);
+}
+
 /** Up to `limit` rows after an id, and the id to continue from; null at the end. */
 export function storedLookalikesAfter(
   file: CaseFile,

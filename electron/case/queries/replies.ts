@@ -57,6 +57,25 @@ export function bodyPartsOf(file: CaseFile, sha256: string, most?: number): Gene
   return bodyParts(databaseOf(file), sha256, 0, most);
 }
 
+/** The good answers to an operation that came to this case and not with an import, newest first. */
+export function answersTo(file: CaseFile, operation: string, most: number): ReplyRow[] {
+  const rows = databaseOf(file).all(
+    `SELECT id FROM reply WHERE operation = ? AND failure IS NULL AND status BETWEEN 200 AND 299 AND origin IS NULL
+       ORDER BY id DESC LIMIT ?`,
+    operation,
+    most,
+  );
+  return readableReplies(
+    databaseOf(file),
+    rows.map(({ id }) => Number(id)),
+  ).toReversed();
+}
+
+/** The newest answer to an operation; 0 if there is none. */
+export function lastAnswerTo(file: CaseFile, operation: string): number {
+  return Number(databaseOf(file).one('SELECT max(id) AS id FROM reply WHERE operation = ?', operation)?.id ?? 0);
+}
+
 /** A good answer of the feed service. */
 export interface FeedReply {
   readonly url: string;

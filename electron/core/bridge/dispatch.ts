@@ -1,4 +1,5 @@
-import { type Contract, calls } from '../../../shared/contract.ts';
+import { specOf } from '../../../shared/call-specs.ts';
+import type { Contract } from '../../../shared/contract.ts';
 import { type NamedPath, pathsIn } from '../../../shared/file-path.ts';
 import { type DownMessage, type Handlers, type Transport, UpMessage } from '../../../shared/ipc.ts';
 import { callNamed } from '../../../shared/renamed-calls.ts';
@@ -52,13 +53,16 @@ export function createDispatcher(
       return fail('unknown-call', 'Sextant has no such call.', { next: '"sextant calls" lists all calls.' });
     }
     try {
-      const parsed = calls[name].input.safeParse(input, { error: inputWords });
+      const spec = specOf(name);
+      // A page makes the same calls again and again. For a single one, compiling the check takes longer than the check.
+      const jitless = permit === null;
+      const parsed = spec.input.safeParse(input, { error: inputWords, jitless });
       if (!parsed.success) {
         const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
         log.write('warning', `bad input for ${name}: ${fields.join(', ')}`);
         return badInput(parsed.error);
       }
-      const paths = pathsIn(calls[name].input, parsed.data);
+      const paths = pathsIn(spec.input, parsed.data);
       if (permit && paths.length > 0) {
         const permitted = await permit(paths);
         if (!permitted.ok) {
@@ -71,7 +75,7 @@ export function createDispatcher(
       const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
       const result = await handler(parsed.data, signal);
       await keeper.settled();
-      if (result.ok) return { ok: true, value: calls[name].output.parse(keeper.traced(result.value)) };
+      if (result.ok) return { ok: true, value: spec.output.parse(keeper.traced(result.value), { jitless }) };
       const failure = Failure.parse(result.failure);
       return signal.aborted ? cancelled(failure) : { ok: false, failure };
     } catch (error) {

@@ -14,6 +14,7 @@ export function createEventHub(log: Log): EventHub {
   const pages = new Set<(message: DownMessage) => void>();
 
   function emit<N extends EventName>(name: N, payload: z.input<Events[N]['payload']>): void {
+    if (pages.size === 0) return; // As in a terminal.
     const checked = events[name].payload.safeParse(payload);
     if (!checked.success) {
       log.write('bug', `event ${name} does not fit its schema: ${checked.error.message}`);

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const Shape = z.object({ count: z.int() });
-const read = (path: string) => readJsonFile(path, Shape, { count: 0 });
+const read = (path: string) => readJsonFile(path, () => Shape, { count: 0 });
 
 test('a file that is missing gives the default', async () => {
   expect(await read(join(folder, 'none.json'))).toEqual({ value: { count: 0 }, damagedCopy: null });

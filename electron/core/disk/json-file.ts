@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -11,22 +12,25 @@ export interface ReadFile<T> {
   readonly damagedCopy: string | null;
 }
 
-/** Reads a small settings file. A missing file gives the default; a damaged one is first copied aside. */
+/**
+ * Reads a small settings file. A missing file gives the default, without building its schema; a damaged one is first
+ * copied aside.
+ */
 export async function readJsonFile<S extends z.ZodType>(
   path: string,
-  schema: S,
+  schemaOf: () => S,
   missing: z.output<S>,
 ): Promise<ReadFile<z.output<S>>> {
   let bytes: Buffer;
   try {
-    // Reading a pipe or a device would never end.
-    if (!(await stat(path)).isFile()) throw new Error('not a file');
-    bytes = await readFile(path);
+    // Reading a pipe or a device would never end. At once: such a file is shorter than the way through another thread.
+    if (!statSync(path).isFile()) throw new Error('not a file');
+    bytes = readFileSync(path);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return { value: missing, damagedCopy: null };
     return { value: missing, damagedCopy: await moveTo(path, `${path}.damaged-${randomUUID().slice(0, 12)}`) };
   }
-  const parsed = schema.safeParse(parse(bytes.toString('utf8')));
+  const parsed = schemaOf().safeParse(parse(bytes.toString('utf8')));
   if (parsed.success) return { value: parsed.data, damagedCopy: null };
   // Named by its content: reading the same damage at the next start adds no second copy.
   const damagedCopy = `${path}.damaged-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;

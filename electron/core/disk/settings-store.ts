@@ -18,7 +18,7 @@ export async function openSettings(
   forThisRun: Partial<Settings> = {},
 ): Promise<SettingsStore> {
   const path = join(folder, 'settings.json');
-  const file = await readJsonFile(path, Settings, Settings.parse({}));
+  const file = await readJsonFile(path, () => Settings, Settings.parse({}));
   if (file.damagedCopy) damaged(file.damagedCopy);
   let stored = file.value;
   let overlay = forThisRun;

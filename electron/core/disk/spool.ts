@@ -87,7 +87,11 @@ const Note = z.object({
 const noteOf = (path: string) => `${path}.json`;
 
 export function openSpool(root: string): Spool {
-  const folder = join(root, randomUUID());
+  let own: string | null = null;
+  const folder = () => {
+    own ??= join(root, randomUUID()); // Many runs need none.
+    return own;
+  };
   let lock: { release(): void } | null = null;
 
   function holds(path: string): boolean {
@@ -98,7 +102,7 @@ export function openSpool(root: string): Spool {
     if (lock) return;
     makeFolder(root);
     if (!isOurs(root)) throw new Error(`${root} is not a folder of this user alone`);
-    const locked = lockFolder(folder);
+    const locked = lockFolder(folder());
     if (!locked.ok) throw new Error(locked.failure.message);
     lock = locked.value;
   }
@@ -112,7 +116,7 @@ export function openSpool(root: string): Spool {
 
   function put(exchange: Exchange, belongsTo: CaseName): string {
     begin();
-    const path = join(folder, randomUUID());
+    const path = join(folder(), randomUUID());
     try {
       if (exchange.bytes !== null) writeWhole(path, exchange.bytes);
       note(path, exchange, belongsTo);
@@ -127,7 +131,7 @@ export function openSpool(root: string): Spool {
     for (const entry of entriesIn(root)) {
       const other = join(root, entry.name);
       // A folder without a lock is just being made.
-      if (other === folder || !isOurs(other) || !existsSync(join(other, 'window.lock'))) continue;
+      if (other === own || !isOurs(other) || !existsSync(join(other, 'window.lock'))) continue;
       const held = lockFolder(other);
       if (!held.ok) continue;
       try {
@@ -141,7 +145,9 @@ export function openSpool(root: string): Spool {
 
   return {
     root,
-    folder,
+    get folder() {
+      return folder();
+    },
     note,
     put,
     holds,
@@ -149,7 +155,7 @@ export function openSpool(root: string): Spool {
     strays: () => entriesIn(root).filter((entry) => entry.isFile()).length,
     close: () => {
       if (!lock) return;
-      removeIfEmpty(folder);
+      removeIfEmpty(folder());
       lock.release();
       lock = null;
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type * as z from 'zod';
 import { makePrivate } from '../disk/private-file.ts';
@@ -33,7 +34,11 @@ export function openLastAnswers(path: string): LastAnswers {
       value TEXT NOT NULL, UNIQUE (connection, query)
     );
   `);
-  const run = crypto.randomUUID();
+  let id: string | null = null;
+  const run = () => {
+    id ??= randomUUID();
+    return id;
+  };
   const insert = database.prepare('INSERT OR REPLACE INTO answer (connection, query, run, value) VALUES (?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM answer WHERE connection = ? AND query = ?');
   const find = database.prepare('SELECT run, value FROM answer WHERE connection = ? AND query = ?');
@@ -52,7 +57,7 @@ export function openLastAnswers(path: string): LastAnswers {
       try {
         // Removes the previous answer, which would no longer be the last one.
         if (text.length > mostCharacters) remove.run(connection, query);
-        else insert.run(connection, query, run, text);
+        else insert.run(connection, query, run(), text);
         trim.run();
       } catch {
         // A full disk or a locked file: the caller still gets the answer; it is only not remembered.
@@ -61,7 +66,7 @@ export function openLastAnswers(path: string): LastAnswers {
     find: (connection, query, schema) => {
       const row = find.get(connection, query) as { run: string; value: string } | undefined;
       const read = row ? schema.safeParse(parsed(row.value)) : null;
-      return row && read?.success ? { value: read.data, ofThisRun: row.run === run } : null;
+      return row && read?.success ? { value: read.data, ofThisRun: row.run === run() } : null;
     },
     close: () => database.close(),
   };

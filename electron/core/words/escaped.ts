@@ -5,10 +5,13 @@ import { withSigns } from '../../../shared/odd-text.ts';
  * breaks.
  */
 export function escaped(text: string): string {
+  if (harmless.test(text)) return text; // Most texts: a command needs the table of the others only for them.
   return withSigns(text, (char) =>
     char === '\n' ? char : [...Array(char.length).keys()].map((at) => unit(char, at)).join(''),
   );
 }
+
+const harmless = /^[\n\x20-\x7e]*$/;
 
 /** The escape that JSON uses, so that JSON stays JSON. */
 function unit(char: string, at: number): string {

@@ -5,8 +5,8 @@ import { normalValue } from '../../../shared/entities.ts';
 import { type EntityKind, entityKinds } from '../../../shared/entity-kinds.ts';
 import { pastVerdicts } from '../../../shared/memory.ts';
 import type { ReadCase } from '../../case/read-to-remember.ts';
-import { createStoredAnswers } from '../../graph/stored-answers.ts';
 import { nameThing } from '../../graph/record-data.ts';
+import { createStoredAnswers } from '../../graph/stored-answers.ts';
 import { toGraph } from '../../graph/to-graph.ts';
 import { type CaseValue, onGraph } from './segment.ts';
 

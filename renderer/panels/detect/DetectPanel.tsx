@@ -12,6 +12,7 @@ import { isAmong } from '../../stores/lookalike-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
+import { JudgeNow } from '../links/JudgeNow.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { LookalikeDetail } from './LookalikeDetail.tsx';
 import { LookalikeTable } from './LookalikeTable.tsx';
@@ -53,6 +54,7 @@ function ListPane({ shown }: { readonly shown: LookalikeRows }) {
   return (
     <>
       <FilterBar rows={shown.rows} total={shown.total} />
+      {shown.total > 0 && <JudgeNow inList />}
       {shown.counts && shown.total > 0 && <Overview counts={shown.counts} />}
       <div className="detect-body">
         {shown.rows.length === 0 ? <Nothing total={shown.total} /> : <LookalikeTable rows={shown.rows} />}

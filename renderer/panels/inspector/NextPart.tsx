@@ -74,11 +74,15 @@ function UnreadLine() {
     return unreadOf(openCase.rows.entities.values()).filter(({ hidden }) => !hidden);
   }, [openCase, revision]);
   if (unread.length === 0) return null;
-  const queries = requestsFor(Math.min(unread.length, mostAtOnce));
+  const most = Math.min(unread.length, mostAtOnce);
   return (
     <p className="inspector-offer">
       <span>{texts.unread(unread.length)}</span>
-      <Button size="small" text={texts.lookUp(queries)} onClick={() => lookUp(unread, false)} />
+      <Button
+        size="small"
+        text={texts.lookUp(most, unread.length, requestsFor(most))}
+        onClick={() => lookUp(unread, false)}
+      />
     </p>
   );
 }

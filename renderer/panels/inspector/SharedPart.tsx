@@ -9,6 +9,7 @@ import { pivotOnValue } from '../../stores/pivot-value.ts';
 import { sharedValues } from '../../stores/value-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
+import { linksTexts } from '../../texts/links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ValueList } from '../../ui/ValueList.tsx';
 import { lineOfValue } from '../links/value-lines.tsx';
@@ -41,9 +42,11 @@ function wayText(common: Common | null): string {
 
 /** What the case knows they share; null until it has answered, and if there are too many. */
 function useCommon(names: readonly EntityRow[]): Common | null {
-  const { bridge } = useWorkbench();
+  const { bridge, judging } = useWorkbench();
+  const revision = usePart(judging.store, (view) => view.revision);
   const ids = useMemo(() => names.map(({ id }) => id), [names]);
   const [found, setFound] = useState<{ readonly ids: readonly number[]; readonly common: Common } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` asks again, and is no part of the question
   useEffect(() => {
     if (ids.length < 2 || ids.length > mostCompared) return;
     const asking = new AbortController();
@@ -55,13 +58,13 @@ function useCommon(names: readonly EntityRow[]): Common | null {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [bridge, ids]);
+  }, [bridge, ids, revision]);
   return found?.ids === ids ? found.common : null;
 }
 
 function Traits({ common }: { readonly common: Common }) {
   const workbench = useWorkbench();
-  const { openCase, settings, selection } = workbench;
+  const { openCase, settings, selection, judging } = workbench;
   const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
   const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
   const lines = useMemo(() => {
@@ -85,9 +88,16 @@ function Traits({ common }: { readonly common: Common }) {
       });
       const some = { text: texts.facetHelp(ids.length), run: () => selection.select(ids) };
       const share = texts.share(ids.length, common.of);
-      return { ...line, about: plainLine(`${share} · ${line.about}`), actions: [...line.actions, some] };
+      const countable = common.traits.find(
+        (trait) => trait.countable !== null && normalValue(trait.kind, trait.value).toLowerCase() === value.key,
+      )?.countable;
+      const count =
+        countable && !fixed
+          ? [{ text: linksTexts.count.action, title: linksTexts.count.help, run: () => void judging.count(countable) }]
+          : [];
+      return { ...line, about: plainLine(`${share} · ${line.about}`), actions: [...line.actions, ...count, some] };
     });
-  }, [common, guidedBelow, fixed, workbench, selection]);
+  }, [common, guidedBelow, fixed, workbench, selection, judging]);
   return <ValueList label={texts.linksTitle} lines={lines} />;
 }
 

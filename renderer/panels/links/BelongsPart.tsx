@@ -7,6 +7,7 @@ import { inspectorTexts } from '../../texts/inspector.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { EvidenceLines } from './EvidenceLines.tsx';
+import { JudgeNow } from './JudgeNow.tsx';
 
 const texts = inspectorTexts.belongs;
 
@@ -15,7 +16,7 @@ export function BelongsPart({ id }: { readonly id: number }) {
   const { belongs } = useWorkbench();
   useEffect(() => belongs.watch(), [belongs]);
   const cluster = usePart(belongs.store, ({ of }) => of.get(id));
-  return cluster ? <BelongsTo cluster={cluster} /> : null;
+  return cluster ? <BelongsTo cluster={cluster} /> : <JudgeNow />;
 }
 
 /** A lookalike of Detect, which is an item of the graph or not. */
@@ -23,7 +24,7 @@ export function LookalikeBelongs({ domain }: { readonly domain: string }) {
   const { belongs } = useWorkbench();
   useEffect(() => belongs.watch(), [belongs]);
   const cluster = usePart(belongs.store, ({ ofName }) => ofName.get(domain));
-  return cluster ? <BelongsTo cluster={cluster} /> : null;
+  return cluster ? <BelongsTo cluster={cluster} /> : <JudgeNow />;
 }
 
 function BelongsTo({ cluster }: { readonly cluster: Common['clusters'][number] }) {

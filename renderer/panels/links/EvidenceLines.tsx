@@ -4,6 +4,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { rarityWords } from '../../../shared/rarity-words.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
+import { CountOffer } from './CountOffer.tsx';
 import { NameList } from './NameList.tsx';
 
 const texts = linksTexts.evidence;
@@ -37,7 +38,7 @@ export function EvidenceLines(props: { readonly lines: readonly Line[]; readonly
 }
 
 function Words({ line }: { readonly line: Line }) {
-  const { kind, value, relation, domains, from } = line;
+  const { kind, value, relation, domains, from, list, countable } = line;
   if (kind === null || value === null) {
     return (
       <>
@@ -54,7 +55,13 @@ function Words({ line }: { readonly line: Line }) {
   return (
     <>
       {plainLine(relation ?? '')} <Indicator kind={kind} value={value} />
-      {domains !== null && from !== null && <span className="quiet"> · {rarityWords(domains, from)}</span>}
+      {domains !== null && from !== null && <span className="quiet"> · {rarityWords(domains, from, list)}</span>}
+      {countable && (
+        <>
+          {' '}
+          <CountOffer countable={countable} />
+        </>
+      )}
     </>
   );
 }

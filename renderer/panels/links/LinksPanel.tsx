@@ -1,7 +1,7 @@
 import './links.css';
 import './cluster.css';
 import './trait.css';
-import { Button, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { Button, NonIdealState, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts as texts } from '../../texts/links.ts';
@@ -9,18 +9,20 @@ import { FailureView } from '../../ui/FailureView.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { AdviceList } from './AdviceList.tsx';
 import { ClusterList } from './ClusterList.tsx';
+import { Comparing } from './Comparing.tsx';
 import { PairPart } from './PairPart.tsx';
 import { ReadOffers } from './ReadOffers.tsx';
 import { StrangerList } from './StrangerList.tsx';
 import { createLinks, type LinksView, namesOf, type Scope } from './shared-traits-store.ts';
 import { TraitTable } from './TraitTable.tsx';
+import { WarningListPart } from './WarningListPart.tsx';
 
 /** Waits until a selection is complete: a box on the canvas changes it many times. */
 const calmMs = 150;
 
 /** What names have in common, strongest first, and their clusters. */
 export function LinksPanel() {
-  const { bridge, openCase, selection, membership } = useWorkbench();
+  const { bridge, openCase, selection, membership, judging } = useWorkbench();
   const links = useMemo(() => createLinks(bridge, openCase), [bridge, openCase]);
   const view = useView(links.store);
   const panel = useRef<HTMLDivElement>(null);
@@ -40,10 +42,12 @@ export function LinksPanel() {
   /** An empty case fills up: until there is something to compare, every change may add it. */
   const beginning = view.phase === 'too-few' ? revision : 0;
   const verdicts = usePart(membership.store, (state) => state.verdicts);
+  /** A list was added, or a value was counted. */
+  const learned = usePart(judging.store, (state) => state.revision);
 
   useEffect(() => links.follow(), [links]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning` and `verdicts` ask again, and are no part of the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning`, `verdicts` and `learned` ask again, and are no part of the question
   useEffect(() => {
     if (!isInSight || isLoading || isOwn) return;
     const timer = setTimeout(() => {
@@ -51,7 +55,7 @@ export function LinksPanel() {
       void links.look(scope, asked.current.keys);
     }, calmMs);
     return () => clearTimeout(timer);
-  }, [links, isInSight, isLoading, scope, wantedKeys, isOwn, beginning, verdicts]);
+  }, [links, isInSight, isLoading, scope, wantedKeys, isOwn, beginning, verdicts, learned]);
 
   function select(ids: readonly number[]): void {
     selection.select(ids);
@@ -81,7 +85,8 @@ export function LinksPanel() {
           <Button size="small" variant="minimal" text={texts.refresh} onClick={lookAgain} />
         )}
       </div>
-      <Found view={view} select={select} lookAgain={lookAgain} />
+      <Found view={view} select={select} lookAgain={lookAgain} cancel={links.cancel} />
+      <WarningListPart />
     </div>
   );
 }
@@ -99,6 +104,7 @@ function Found(props: {
   readonly view: LinksView;
   readonly select: (ids: readonly number[]) => void;
   readonly lookAgain: () => void;
+  readonly cancel: () => void;
 }) {
   const { view, select, lookAgain } = props;
   const { run } = useWorkbench();
@@ -112,7 +118,15 @@ function Found(props: {
         />
       );
     case 'looking':
-      return <Spinner size={20} className="waiting" />;
+      return <Comparing names={view.names} cancel={props.cancel} />;
+    case 'cancelled':
+      return (
+        <NonIdealState
+          title={texts.comparing.cancelled}
+          description={texts.comparing.cancelledNext(view.names)}
+          action={<Button text={texts.comparing.again} onClick={lookAgain} />}
+        />
+      );
     case 'failed':
       return <FailureView failure={view.failure} />;
     case 'ready': {

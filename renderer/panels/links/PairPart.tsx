@@ -3,7 +3,7 @@ import { Button, Spinner, Tag } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { WhyLinked } from '../../../shared/graph-answers.ts';
 import type { Result } from '../../../shared/result.ts';
-import { useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -19,18 +19,22 @@ export function PairPart(props: {
   readonly among: readonly number[];
   readonly onClose?: () => void;
 }) {
-  const { bridge } = useWorkbench();
+  const { bridge, judging } = useWorkbench();
+  const revision = usePart(judging.store, (view) => view.revision);
   const [a, b] = props.pair;
   const { among } = props;
-  const [found, setFound] = useState<Result<WhyLinked> | null>(null);
+  const [answered, setAnswered] = useState<{ readonly pair: string; readonly found: Result<WhyLinked> } | null>(null);
+  const pair = `${a} ${b}`;
+  /** Counting a value asks again: the lines stay until the answer is there. */
+  const found = answered?.pair === pair ? answered.found : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` asks again, and is no part of the question
   useEffect(() => {
     const asking = new AbortController();
-    setFound(null);
     void bridge.call('graph.whyLinked', { a, b, among: [...among] }, asking.signal).then((answer) => {
-      if (!asking.signal.aborted) setFound(answer);
+      if (!asking.signal.aborted) setAnswered({ pair: `${a} ${b}`, found: answer });
     });
     return () => asking.abort();
-  }, [bridge, a, b, among]);
+  }, [bridge, a, b, among, revision]);
   const close = props.onClose && <Button size="small" variant="minimal" text={texts.close} onClick={props.onClose} />;
   return (
     <Section title={texts.title} aside={close}>

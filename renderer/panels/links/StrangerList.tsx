@@ -17,7 +17,7 @@ export function StrangerList(props: {
   readonly ids: readonly number[];
   readonly select: (ids: readonly number[]) => void;
 }) {
-  const { cluster, names } = props.common.strangers;
+  const { cluster, names, all: total } = props.common.strangers;
   const { openCase } = useWorkbench();
   const [most, setMost] = useState(mostAtFirst);
   const [asked, setAsked] = useState<readonly [number, number] | null>(null);
@@ -33,7 +33,7 @@ export function StrangerList(props: {
   );
   return (
     <>
-      <Section title={texts.title(names.length, main.ids.length)} aside={all}>
+      <Section title={texts.title(total, main.ids.length)} aside={all}>
         <ul className="stranger-list">
           {names.slice(0, most).map(({ id, mean, closest }) => {
             const row = openCase.rows.entities.get(id);
@@ -58,6 +58,7 @@ export function StrangerList(props: {
             onClick={() => setMost(names.length)}
           />
         )}
+        {total > names.length && names.length <= most && <p className="quiet">{texts.left(total - names.length)}</p>}
       </Section>
       {asked && <PairPart pair={asked} among={props.ids} onClose={() => setAsked(null)} />}
     </>

@@ -8,6 +8,7 @@ import { rarityWords } from '../../../shared/rarity-words.ts';
 import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
+import { CountOffer } from './CountOffer.tsx';
 import { type JoinedTrait, lacking } from './traits.ts';
 
 const texts = linksTexts.traits;
@@ -42,9 +43,12 @@ export function TraitLine(props: {
           <Indicator kind={trait.kind} value={trait.value} />
         </span>
         {trait.note && <span className="quiet">{plainLine(trait.note)}</span>}
+        {!trait.note && trait.from === 'list' && (
+          <span className="quiet">{rarityWords(trait.domains, trait.from, trait.list)}</span>
+        )}
       </td>
-      <td className="number" title={trait.note ? '' : rarityWords(trait.domains, trait.from)}>
-        {trait.count === null ? <span className="quiet">–</span> : figure(trait.count)}
+      <td className="number" title={trait.note ? '' : rarityWords(trait.domains, trait.from, trait.list)}>
+        {trait.countable ? <CountOffer countable={trait.countable} /> : <Counted trait={trait} />}
       </td>
       <td>
         <NamesButton ids={trait.have} of={common.of} rows={openCase.rows} select={select} />
@@ -62,6 +66,12 @@ export function TraitLine(props: {
       <td className="trait-action">{props.action}</td>
     </tr>
   );
+}
+
+/** The count of the service, or of passive DNS. */
+function Counted({ trait }: { readonly trait: JoinedTrait }) {
+  if (trait.count !== null) return figure(trait.count);
+  return trait.from === 'service' ? figure(trait.domains) : <span className="quiet">–</span>;
 }
 
 const mostNamed = 12;

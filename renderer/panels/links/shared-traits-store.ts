@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
+import { longComparison } from '../../../shared/judging-title.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { CaseRows, OpenCase } from '../../stores/case-store.ts';
 
@@ -9,7 +10,9 @@ export type Scope = 'selection' | 'graph';
 export type LinksView =
   /** Fewer than two names: there is nothing to compare. */
   | { readonly phase: 'too-few' }
-  | { readonly phase: 'looking' }
+  | { readonly phase: 'looking'; readonly names: number }
+  /** The user cancelled it. */
+  | { readonly phase: 'cancelled'; readonly names: number }
   | {
       readonly phase: 'ready';
       readonly common: Common;
@@ -61,16 +64,26 @@ export function createLinks({ call }: Bridge, { rows, store: caseStore, listen }
     }
     const ids = names.slice(0, mostAtOnce);
     const { revision } = caseStore.getState();
-    if (store.getState().phase !== 'ready') store.setState({ phase: 'looking' }, true);
+    // A short one replaces the result when it is there; a long one shows its progress.
+    if (store.getState().phase !== 'ready' || ids.length > longComparison)
+      store.setState({ phase: 'looking', names: ids.length }, true);
     const answer = await call('graph.sharedTraits', { ids }, mine.signal);
     if (mine.signal.aborted) return; // A newer request owns the panel now.
     store.setState(
       answer.ok
         ? { phase: 'ready', common: answer.value, ids, left: names.length - ids.length, revision }
-        : { phase: 'failed', failure: answer.failure },
+        : answer.failure.code === 'cancelled'
+          ? { phase: 'cancelled', names: ids.length }
+          : { phase: 'failed', failure: answer.failure },
       true,
     );
   }
 
-  return { store, look, follow };
+  function cancel(): void {
+    const view = store.getState();
+    running.abort();
+    if (view.phase === 'looking') store.setState({ phase: 'cancelled', names: view.names }, true);
+  }
+
+  return { store, look, cancel, follow };
 }

@@ -27,6 +27,8 @@ const trait = (more: Partial<Trait>): Trait => ({
   parameter: 'nameserver_host',
   count: 46,
   have: [1, 2],
+  list: null,
+  countable: null,
   weight: 3,
   domains: 46,
   from: 'service',
@@ -96,7 +98,7 @@ test('of names that had an address one after the other, the largest crowd is tol
 test('names whose traits could be counted and were not are told, those of other sources are not', () => {
   const none = {
     ...{ of: 4, clusters: [], unread: [], allTraits: 4, advice: [] },
-    strangers: { cluster: null, names: [] },
+    strangers: { cluster: null, names: [], all: 0 },
   };
   const traits = [
     trait({ count: null, have: [2, 3] }),

@@ -1,3 +1,4 @@
+import { harmlessValue } from '../../../shared/defang.ts';
 import { minuteOf } from '../../../shared/figures.ts';
 import { supportOf } from '../../../shared/result.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
@@ -26,9 +27,24 @@ export function outcomeWords(outcome: Outcome): {
     return { level: 'bad', text: texts.endedEarly(saved, failure.message), more: advice };
   }
   if (completeness?.kind === 'refused') return { level: 'bad', text: texts.refused(completeness.why), more: '' };
-  if (found === 0) return { level: 'warn', text: texts.nothingFound, more: '' };
+  const unknown = unknownWords(outcome);
+  if (found === 0) return { level: 'warn', text: unknown || texts.nothingFound, more: '' };
   const whole = completeness === null || completeness.kind === 'whole';
-  return { level: whole ? 'good' : 'warn', text: cameWords(outcome), more: howWhole(outcome) };
+  return {
+    level: whole ? 'good' : 'warn',
+    text: cameWords(outcome),
+    more: [unknown, howWhole(outcome)].filter(Boolean).join(' · '),
+  };
+}
+
+/** A line has space for a few names. */
+const mostNamed = 3;
+
+/** The names that the service does not know; empty if it knows all. */
+function unknownWords({ missing }: Outcome): string {
+  if (missing.length === 0) return '';
+  const named = missing.slice(0, mostNamed).map((name) => harmlessValue('domain', name));
+  return texts.noRecord(named, missing.length - named.length);
 }
 
 /** A record belongs to an entity that is already on the graph: its content is shown elsewhere. */

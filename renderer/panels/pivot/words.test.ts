@@ -55,6 +55,7 @@ const outcome: Outcome = {
     narrowing: notNarrowed,
     ids: [],
     found: 0,
+    missing: [],
     added: 0,
     step: undefined,
     asked: 1,
@@ -68,6 +69,21 @@ const reading: Wish = {
   asks: [{ kind: 'profile', ids: [1], through: 'enrich', expand: false, label: 'x' }],
 };
 const more: Completeness = { kind: 'more', have: 500, total: 1381, resume: '' };
+
+test('names that the service does not know are named, a few of them, and harmless', () => {
+  const some = ['a.example', 'b\u202e.example', 'c.example', 'd.example', 'e.example'];
+  const whole = { kind: 'whole' } as const;
+  expect(outcomeWords({ ...outcome, wish: reading, missing: ['a.example'], completeness: whole })).toEqual({
+    level: 'warn',
+    text: 'No record of a[.]example',
+    more: '',
+  });
+  expect(outcomeWords({ ...outcome, wish: reading, found: 2, missing: some, completeness: whole })).toEqual({
+    level: 'good',
+    text: '2 records (see Inspector)',
+    more: 'No record of a[.]example, b�[.]example, c[.]example and 2 more · Complete',
+  });
+});
 
 test.each<[Partial<Outcome>, string, string]>([
   [{}, 'warn', 'No results from the service'],

@@ -9,6 +9,7 @@ import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { NewsBelongs } from './NewsBelongs.tsx';
 
 const texts = watchingTexts.news;
 
@@ -52,6 +53,7 @@ export function NewsList({ search }: { readonly search: WatchedSearch }) {
       {lastRun && lastRun.completeness.kind !== 'whole' && (
         <p className="watching-partial">{completenessWords(lastRun.completeness)}</p>
       )}
+      {news?.id === id && news.belong && <NewsBelongs belong={news.belong} search={id} />}
       {news?.id === id && news.fresh.length > 0 && (
         <Items
           items={news.fresh}

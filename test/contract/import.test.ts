@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostDropped } from '../../shared/dropped-file.ts';
+import { watched } from '../bench/measure.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { calling } from '../support/calling.ts';
+
+let app: TestApp;
+const call = calling(() => app);
+const folder = mkdtempSync(join(tmpdir(), 'sextant-import-'));
+const sample = (name: string) => join(import.meta.dirname, '../fixtures/imports', name);
+
+beforeAll(async () => {
+  app = await openTestApp({ dataFolder: join(folder, 'data') });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a web export is previewed by its columns and added with the hash of its file as evidence of every row', async () => {
+  const path = sample('web-export.csv');
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  const looked = await call('import.preview', { path });
+  expect(looked).toMatchObject({ format: 'csv', sha256, things: 36, links: 36, leftOut: [] });
+  expect(looked.columns).toContainEqual({ name: 'Analyst Remark', becomes: null, values: 1 });
+  const added = await call('import.add', { path });
+  expect(added).toMatchObject({ added: 36, sha256, columns: looked.columns });
+  const { hits } = await call('case.search', { text: 'mynorthmeresupport10.org', limit: 5 });
+  const [hit] = hits;
+  if (!hit) throw new Error('not found');
+  expect(await call('case.entity', { id: hit.entity })).toMatchObject({
+    source: { by: 'import', from: `web-export.csv (SHA-256 ${sha256})` },
+  });
+  // What the table calls a count is the rarity of the value.
+  const { hits: addresses } = await call('case.search', { text: '192.0.2.17', limit: 5 });
+  expect(addresses.some(({ kind }) => kind === 'ip')).toBe(true);
+});
+
+test('a PDF without readable pages adds nothing and says so', async () => {
+  const path = join(folder, 'broken.pdf');
+  writeFileSync(path, '%PDF-1.7\n%âãÏÓ\nwww.example.com');
+  expect(await call('import.preview', { path })).toMatchObject({
+    format: 'pdf',
+    things: 0,
+    leftOut: [{ why: expect.stringContaining('damaged'), count: 1 }],
+  });
+});
+
+test('a dropped file is handed over in slices, and only its path can then be named by the page', async () => {
+  const bytes = readFileSync(sample('spreadsheet.xlsx'));
+  const name = '../../evil/спред.xlsx';
+  const first = await app.page.call('import.receive', {
+    name,
+    at: 0,
+    bytes: bytes.subarray(0, 999).toString('base64'),
+  });
+  if (!first.ok) throw new Error(first.failure.message);
+  const { drop, path } = first.value;
+  expect(path.startsWith(join(folder, 'data', 'dropped'))).toBe(true);
+  const rest = bytes.subarray(999).toString('base64');
+  expect(await app.page.call('import.receive', { name, at: 5, drop, bytes: rest })).toMatchObject({ ok: false });
+  expect(await app.page.call('import.receive', { name, at: 999, drop, bytes: rest })).toMatchObject({
+    ok: true,
+    value: { bytes: bytes.length },
+  });
+  expect(await app.page.call('import.preview', { path })).toMatchObject({ ok: true, value: { format: 'spreadsheet' } });
+  expect(await app.page.call('import.preview', { path: sample('web-export.csv') })).toMatchObject({
+    ok: false,
+    failure: { code: 'not-permitted' },
+  });
+  // The next one replaces it.
+  await app.page.call('import.receive', { name: 'next.txt', at: 0, bytes: '' });
+  expect(existsSync(path)).toBe(false);
+  expect(await app.page.call('import.preview', { path })).toMatchObject({ ok: false });
+});
+
+test('a dropped file has a limit, however it is cut', async () => {
+  const bytes = Buffer.alloc(1_500_000).toString('base64');
+  const first = await app.page.call('import.receive', { name: 'large.bin', at: 0, bytes });
+  if (!first.ok) throw new Error(first.failure.message);
+  const { drop } = first.value;
+  let at = 1_500_000;
+  let last: Awaited<ReturnType<typeof app.page.call<'import.receive'>>> = first;
+  while (last.ok && at <= mostDropped) {
+    last = await app.page.call('import.receive', { name: 'large.bin', at, drop, bytes });
+    at += 1_500_000;
+  }
+  expect(last).toMatchObject({ ok: false, failure: { code: 'too-large' } });
+});
+
+test('main goes on answering while a file is read in its own process', async () => {
+  const line = `parcelwick.com,203.0.113.80,2200,${'x'.repeat(100)}\n`;
+  const path = join(folder, 'long.csv');
+  writeFileSync(path, `Domain,IP 1,IP 1 Count,Website Title\n${line.repeat(150_000)}`);
+  const { workMs } = await watched(async () => {
+    expect(await call('import.preview', { path })).toMatchObject({ things: 3, links: 300_000, leftOut: [] });
+  });
+  expect(workMs).toBeLessThan(400);
+});
+
+test('a copy of a sample under any name is told by its content', async () => {
+  const path = join(folder, 'report.pdf.txt');
+  cpSync(sample('misp-event.json'), path);
+  expect(await call('import.preview', { path })).toMatchObject({ format: 'misp' });
+});
