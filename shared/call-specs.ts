@@ -19,6 +19,7 @@ import { jobsCalls } from './calls/jobs.ts';
 import { limitsCalls } from './calls/limits.ts';
 import { lookalikesCalls } from './calls/lookalikes.ts';
 import { membershipCalls } from './calls/membership.ts';
+import { memoryCalls } from './calls/memory.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { reportCalls } from './calls/report.ts';
 import { requestsCalls } from './calls/requests.ts';
@@ -57,6 +58,7 @@ const subjects: Readonly<Record<string, () => CallSpecs>> = {
   limits: () => limitsCalls,
   lookalikes: () => lookalikesCalls,
   membership: () => membershipCalls,
+  memory: () => memoryCalls,
   pdns: () => pdnsCalls,
   report: () => reportCalls,
   requests: () => requestsCalls,
