@@ -22,7 +22,7 @@ interface Manifest {
 }
 
 /** Threads and processes that every shell starts. */
-export const workers = ['demo-worker.js', 'picture-worker.js', 'file-reader.js', 'import-reader.js'];
+export const workers = ['demo-worker.js', 'picture-worker.js', 'file-reader.js', 'import-reader.js', 'case-memory.js'];
 /** Packages with a native binary. */
 export const nativePackages = ['@napi-rs/keyring', '@duckdb/node-api'];
 

@@ -44,7 +44,9 @@ describe('the desktop program, packed around a stand-in for Electron', () => {
 
   test('holds what it needs and nothing else', () => {
     expect(inside).toEqual(expect.arrayContaining(['package.json', 'dist/main/electron.js', 'dist/main/preload.cjs']));
-    expect(inside).toEqual(expect.arrayContaining(['dist/main/demo-worker.js', 'dist/main/file-reader.js']));
+    expect(inside).toEqual(
+      expect.arrayContaining(['dist/main/demo-worker.js', 'dist/main/file-reader.js', 'dist/main/case-memory.js']),
+    );
     expect(inside).toContain('dist/renderer/index.html');
     expect(inside.filter((path) => unwanted.test(path))).toEqual([]);
     expect(inside.filter((path) => /playwright|chromium/.test(path))).toEqual([]);

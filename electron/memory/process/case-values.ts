@@ -5,8 +5,9 @@ import { normalValue } from '../../../shared/entities.ts';
 import { type EntityKind, entityKinds } from '../../../shared/entity-kinds.ts';
 import { pastVerdicts } from '../../../shared/memory.ts';
 import type { ReadCase } from '../../case/read-to-remember.ts';
+import { nameThing } from '../../graph/record-data.ts';
 import { createStoredAnswers } from '../../graph/stored-answers.ts';
-import { nameThing, toGraph } from '../../graph/to-graph.ts';
+import { toGraph } from '../../graph/to-graph.ts';
 import { type CaseValue, onGraph } from './segment.ts';
 
 /** A longer case is read in part, which is reported. */
