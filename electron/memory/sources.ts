@@ -26,7 +26,7 @@ const mostSkipped = 100;
 export async function openSources(dataFolder: string): Promise<RememberedSources> {
   const path = join(dataFolder, 'memory.json');
   const empty: Remembered = { paths: [], folders: [], paused: false, skip: [] };
-  let remembered = (await readJsonFile(path, Remembered, empty)).value;
+  let remembered = (await readJsonFile(path, () => Remembered, empty)).value;
   const inTurn = createSerial();
 
   async function change(part: Partial<Remembered>): Promise<void> {
