@@ -192,6 +192,7 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
     close: async () => {
       if (looking !== null) clearInterval(looking);
       await index.close();
+      await sources.settled();
     },
   };
 }

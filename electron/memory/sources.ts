@@ -16,6 +16,8 @@ export interface RememberedSources {
   read(): Remembered;
   change(change: Partial<Remembered>): Promise<void>;
   opened(path: string): Promise<void>;
+  /** All changes are written. */
+  settled(): Promise<void>;
 }
 
 /** More cases than one person opens; the oldest are forgotten. */
@@ -45,5 +47,6 @@ export async function openSources(dataFolder: string): Promise<RememberedSources
     opened: async (opened) => {
       if (!remembered.paths.includes(opened)) await change({ paths: [...remembered.paths, opened] });
     },
+    settled: () => inTurn(async () => undefined),
   };
 }
