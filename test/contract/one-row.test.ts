@@ -41,13 +41,16 @@ test('no file but its own folder imports the declaration of a panel', () => {
   expect(naming(/panels\/\*\/panel\.tsx/)).toEqual(['renderer/frame/panels.tsx']);
 });
 
-test('kinds of items are listed in one file; others say what records hold, what can be asked and what a value is worth', () => {
+test('kinds of items are listed in one file; others say what records hold, what can be asked, what a value is worth and what other tools call it', () => {
   const listing = [...sources]
     .filter(([, text]) => entityKinds.filter((kind) => new RegExp(`['"]${kind}['"]`).test(text)).length > 10)
     .map(([name]) => name);
   expect(listing.sort()).toEqual([
     'electron/attribution/rarity.ts',
     'electron/attribution/values.ts',
+    'electron/import/maltego.ts',
+    'electron/import/record-columns.ts',
+    'electron/memory/common.ts',
     'shared/attributes.ts',
     'shared/entity-kinds.ts',
     'shared/pivots.ts',
