@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const end of ends.splice(0).reverse()) await end();
 });
 
 async function opened(...args: Parameters<typeof openTestApp>): Promise<TestApp> {
@@ -181,10 +181,10 @@ test('started offline, the page is told so, one switch ends it, and the next sta
 
 test('damaged files of the last run are told in a notice, each with the place of its copy', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-damaged-'));
+  ends.push(() => rmSync(dataFolder, { recursive: true }));
   writeFileSync(join(dataFolder, 'settings.json'), '{"theme"');
   writeFileSync(join(dataFolder, 'connections.json'), 'nonsense');
   const { bridge } = await opened({ dataFolder });
-  ends.push(() => rmSync(dataFolder, { recursive: true }));
   const info = await bridge.call('app.info', {});
   const notice = (name: string) =>
     expect.stringMatching(
