@@ -50,6 +50,7 @@ export const exportTexts = {
     readAs: (format: ImportCounts['format']) => `Read as ${readAs[format]}:`,
     counts: (things: number, links: number, stacks: number) =>
       `${many(things, 'item')}, ${many(links, 'link')}${stacks > 0 ? `, ${many(stacks, 'stack')}` : ''}.`,
+    searchCount: (count: number) => `${figure(count)} ${count === 1 ? 'search' : 'searches'}.`,
     nothing: 'Nothing in it can be added.',
     kinds: 'Kinds',
     evidence: (hash: string) => `SHA-256 ${hash}`,

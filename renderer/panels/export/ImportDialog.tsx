@@ -14,7 +14,7 @@ const texts = exportTexts.import;
 
 /** The content of a file, before any of it is added. */
 export function ImportDialog() {
-  const { frame, exchange, notices } = useWorkbench();
+  const { frame, exchange, notices, dock } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'importFile');
   const looked = usePart(exchange.store, (state) => state.looked);
   const dropped = usePart(exchange.store, (state) => state.dropped);
@@ -35,8 +35,14 @@ export function ImportDialog() {
     if (done.ok) {
       const { things, added, links } = done.value;
       notices.show('done', texts.added(added, links, things - added));
+      goOn();
     } else notices.showFailure(done.failure);
     await showNext();
+  }
+  /** What came is looked at in the table if it is in sight, else on the graph. */
+  function goOn(): void {
+    const isInTable = document.querySelector('.entity-grid')?.checkVisibility() ?? false;
+    if (!isInTable) dock.show('graph');
   }
   return (
     <FormDialog
@@ -64,7 +70,12 @@ function Looked({ looked, name }: { readonly looked: ImportCounts; readonly name
       <p className="mono import-path">{plainLine(name)}</p>
       {sha256 && <p className="mono import-path import-hash">{texts.evidence(sha256)}</p>}
       <p>
-        {texts.readAs(format)} <strong>{texts.counts(things, links, stacks)}</strong>
+        {texts.readAs(format)}{' '}
+        {things === 0 && searches.length > 0 ? (
+          <strong>{texts.searchCount(searches.length)}</strong>
+        ) : (
+          <strong>{texts.counts(things, links, stacks)}</strong>
+        )}
         {things === 0 && searches.length === 0 && ` ${texts.nothing}`}
       </p>
       {kinds.length > 0 && (
@@ -81,7 +92,7 @@ function Looked({ looked, name }: { readonly looked: ImportCounts; readonly name
       <Columns title={texts.unknownColumns(unknown.length)} columns={unknown} warn />
       <Notes title={texts.remarks} notes={remarks.map(({ what, count }) => ({ text: what, count }))} />
       <Notes title={texts.leftOut} notes={leftOut.map(({ why, count }) => ({ text: why, count }))} warn />
-      <p className="quiet">{texts.joined}</p>
+      {things > 0 && <p className="quiet">{texts.joined}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
+import { FolderOpen, Import } from '@blueprintjs/icons';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessText } from '../../../shared/defang.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -18,12 +19,10 @@ export function SeenPart({ row }: { readonly row: EntityRow }) {
       <ul className="inspector-seen">
         {seen.seen.map((sight) => (
           <li key={sight.path}>
-            <span className="inspector-seen-title">
+            <span className="inspector-seen-text">
               <bdi>{plainLine(sight.title) || texts.untitled}</bdi>{' '}
-              <span className="quiet number">{texts.seen(sight.first, sight.last)}</span>
-            </span>
-            <span>
-              {sight.verdicts.map((verdict) => texts.verdicts[verdict]).join(', ')}
+              <span className="quiet number">{texts.seen(sight.first, sight.last)}</span>{' '}
+              <span className="quiet">{sight.verdicts.map((verdict) => `· ${texts.verdicts[verdict]}`).join(' ')}</span>
               {sight.via !== null && <span className="quiet">{texts.via(harmlessText(sight.via))}</span>}{' '}
               {sight.tags.map((tag) => (
                 <Tag key={tag} minimal round>
@@ -31,27 +30,27 @@ export function SeenPart({ row }: { readonly row: EntityRow }) {
                 </Tag>
               ))}
             </span>
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<FolderOpen size={12} />}
+              aria-label={texts.open}
+              title={texts.openHelp}
+              onClick={() => void memory.openCase(sight.path)}
+            />
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Import size={12} />}
+              aria-label={texts.bring}
+              title={texts.bringHelp}
+              onClick={() => void memory.bringOver(sight.path, [{ kind: row.kind, value: row.value }])}
+            />
             {sight.note !== '' && (
-              <span className="quiet">
+              <span className="inspector-seen-note quiet">
                 <bdi>{plainLine(sight.note)}</bdi>
               </span>
             )}
-            <span className="inspector-actions">
-              <Button
-                size="small"
-                variant="minimal"
-                text={texts.open}
-                title={texts.openHelp}
-                onClick={() => void memory.openCase(sight.path)}
-              />
-              <Button
-                size="small"
-                variant="minimal"
-                text={texts.bring}
-                title={texts.bringHelp}
-                onClick={() => void memory.bringOver(sight.path, [{ kind: row.kind, value: row.value }])}
-              />
-            </span>
           </li>
         ))}
       </ul>
