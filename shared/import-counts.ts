@@ -4,7 +4,7 @@ import { HostileText } from './hostile.ts';
 
 export const importFormats = [
   ...(['csv', 'list', 'json', 'stix', 'case', 'dns', 'misp', 'maltego', 'virustotal', 'urlscan'] as const),
-  ...(['spreadsheet', 'mail', 'pdf', 'search'] as const),
+  ...(['spreadsheet', 'mail', 'pdf', 'search', 'records'] as const),
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 

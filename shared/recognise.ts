@@ -51,7 +51,7 @@ export function isSearchHash(text: string): boolean {
 }
 
 function searchHashIn(text: string): string | null {
-  const named = /(?:^|[?&\s])search_hash\s{0,9}[=:]\s{0,9}([A-Za-z0-9+/=_%-]{8,4000})/.exec(text)?.[1];
+  const named = /(?:^|[?&\s])search_hash\s{0,9}[=:]\s{0,9}([A-Za-z0-9+/=_%-]{8,20000})/.exec(text)?.[1];
   if (named === undefined) return isSearchHash(text) ? text : null;
   try {
     return decodeURIComponent(named);

@@ -1,11 +1,13 @@
 import type { ReplyLine } from './case-lists.ts';
 
+const partsOfFile: Readonly<Record<string, string>> = { 'file.lines': 'lines', 'file.records': 'records' };
+
 /** The question without the host: the service name already says that. */
 export function askedWords({ service, operation, method, url, requestBody }: ReplyLine): string {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
   if (service === 'file') {
     const name = decodeURIComponent(path.slice(1));
-    return operation === 'file.lines' ? `lines of the file ${name}` : `the file ${name}`;
+    return operation in partsOfFile ? `${partsOfFile[operation]} of the file ${name}` : `the file ${name}`;
   }
   const body = requestBody ? ` ${requestBody}` : '';
   return `${operation}: ${method} ${path}${body}`;

@@ -8,7 +8,8 @@ import { selectRows } from '../case/case-rows.ts';
 import { createCaseFile } from '../case/create-case-file.ts';
 import { databaseOf } from '../case/database-of.ts';
 import { createDatabase } from '../case/open-database.ts';
-import { dnsRecordIn, keepHits } from './keep-hits.ts';
+import { dnsRecordIn } from '../graph/dns-line.ts';
+import { keepHits } from './keep-hits.ts';
 import type { Evidence } from './process/operations.ts';
 
 let folder: string;

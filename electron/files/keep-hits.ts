@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { entityKey } from '../../shared/entities.ts';
 import type { GraphAddition } from '../../shared/graph-addition.ts';
-import type { DnsRecord } from '../../shared/passive-dns.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { putAddition } from '../case/addition.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { ledgerRowOfFile } from '../case/file-row.ts';
 import { type NewReply, packBody } from '../case/ledger.ts';
 import { entityById } from '../case/queries/entities.ts';
 import { addReply, replyOfFile } from '../case/queries/replies.ts';
 import { storageFailure } from '../case/storage-failure.ts';
+import { dnsRecordIn } from '../graph/dns-line.ts';
 import { toGraph } from '../graph/to-graph.ts';
 import type { Evidence, EvidenceLine } from './process/operations.ts';
 
@@ -78,7 +79,7 @@ function rowOfLines(
     reply: rowOfFile(file, path, evidence, at),
   };
   return {
-    ...ledgerRow(path, at),
+    ...ledgerRowOfFile(basename(path), at),
     operation: 'file.lines',
     requestBody: JSON.stringify(about),
     question: `lines of ${evidence.sha256} ${body.sha256}`,
@@ -92,7 +93,7 @@ function rowOfFile(file: CaseFile, path: string, { sha256, bytes }: Evidence, at
   const known = replyOfFile(file, sha256);
   if (known !== null) return known;
   const row: NewReply = {
-    ...ledgerRow(path, at),
+    ...ledgerRowOfFile(basename(path), at),
     operation: 'file.read',
     requestBody: null,
     question: `file ${sha256}`,
@@ -102,26 +103,6 @@ function rowOfFile(file: CaseFile, path: string, { sha256, bytes }: Evidence, at
     file: path,
   };
   return addReply(file, row, null);
-}
-
-/** The common columns of ledger rows about a file instead of a service. */
-function ledgerRow(path: string, at: string) {
-  return {
-    at,
-    connection: 'this machine',
-    wording: 'neutral',
-    service: 'file',
-    method: 'READ',
-    url: `file:///${encodeURIComponent(basename(path))}`,
-    status: null,
-    failure: null,
-    masked: false,
-    file: null,
-    milliseconds: 0,
-    attempt: 1,
-    spends: false,
-    origin: null,
-  } as const;
 }
 
 function keptLine({ line, text, ids }: EvidenceLine, names: ReadonlyMap<number, string>) {
@@ -144,44 +125,4 @@ function neighboursOf(lines: readonly EvidenceLine[]): GraphAddition {
     links.push(...part.links.map((link) => ({ ...link, record })));
   }
   return { things, links };
-}
-
-/** A channel line with DNS records; null for any other. */
-export function dnsRecordIn(text: string): DnsRecord | null {
-  let line: unknown;
-  try {
-    line = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const outer = membersOf(line);
-  const record = Object.hasOwn(outer, 'message') ? membersOf(outer.message) : outer;
-  const { rrname, rrtype, rdata, count } = record;
-  if (typeof rrname !== 'string' || typeof rrtype !== 'string') return null;
-  const data = (Array.isArray(rdata) ? rdata : [rdata]).filter((value) => typeof value === 'string');
-  const seen = moment(record.time_seen);
-  return {
-    rrname,
-    rrtype,
-    rdata: data,
-    bailiwick: null,
-    count: Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : null,
-    time_first: moment(record.time_first) ?? seen,
-    time_last: moment(record.time_last) ?? seen,
-    zone_time_first: moment(record.zone_time_first),
-    zone_time_last: moment(record.zone_time_last),
-  };
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-/** `2026-11-15 08:00:00` or seconds, the formats of channels and passive DNS. */
-function moment(value: unknown): string | null {
-  const text = typeof value === 'number' ? value * 1000 : String(value ?? '').replace(' ', 'T');
-  const at = new Date(typeof text === 'number' ? text : /T\d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text}Z` : text);
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9999
-    ? null
-    : at.toISOString();
 }

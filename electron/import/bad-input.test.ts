@@ -171,12 +171,33 @@ test('a value that is nested too deeply is left out, and the rest is read', asyn
 test('a table far larger than memory for one file is read line by line', async () => {
   async function* chunks() {
     yield 'Domain,IP 1,IP 1 Count,Website Title\n';
-    const line = `parcelwick.com,203.0.113.80,2200,${'x'.repeat(200)}\n`;
-    const chunk = line.repeat(1000);
+    const line = `parcelwick.com,203.0.113.80,22,${'x'.repeat(200)}\n`;
+    const chunk = (line + line.replace('parcelwick', 'parcelwock')).repeat(500);
     for (let at = 0; at < 120; at++) yield chunk;
   }
   const before = process.memoryUsage().heapUsed;
   const counts = await countRead(readCsv(chunks()), never);
-  expect(counts).toMatchObject({ things: 3, links: 240_000, leftOut: [] });
+  expect(counts).toMatchObject({ things: 4, links: 240_000, leftOut: [] });
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(150_000_000);
+});
+
+test('records with hostile names and endless values cost no more than their own part', async () => {
+  const good = { domain: 'tidewater.example', registrar: { value: 'NameHarbour', count: 7 }, ip: [] };
+  const lines = [
+    good,
+    { ...good, domain: '<img src=x onerror=alert(1)>' },
+    { ...good, domain: 'a'.repeat(5000) },
+    { ...good, domain: 'long.example', registrar: { value: 'x'.repeat(100_000), count: 1 } },
+    { ...good, domain: 'odd.example', registrar: { value: { deep: [] }, count: '7' }, create_date: 17 },
+    { ...good, domain: 'second.example', __proto__: { polluted: true } },
+  ];
+  const text = lines.map((line) => JSON.stringify(line)).join('\n');
+  const { format, kinds, leftOut } = await readBytes(`${text}\n{"domain":"cut.example","registr`);
+  expect(format).toBe('records');
+  expect(kinds.find(({ kind }) => kind === 'domain')).toMatchObject({ count: 3 });
+  expect(leftOut.toSorted((one, other) => one.why.localeCompare(other.why))).toEqual([
+    { why: 'a record that is not as the service writes it', count: 3 },
+    { why: 'a value that is too long for an item', count: 1 },
+    { why: 'The file is incomplete: everything before its end was imported.', count: 1 },
+  ]);
 });

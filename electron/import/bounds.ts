@@ -12,11 +12,13 @@ export const bounds = {
   /** Characters of one value that becomes an item. */
   value: 2000,
   /** Characters of one value of a JSON file, and how deep it may be nested. */
-  json: 32_000_000,
+  json: 16_000_000,
   depth: 100,
   /** Of an archive: its entries, and the unpacked bytes of those that are read. */
   entries: 2000,
   unpackedBytes: 500_000_000,
+  /** Texts of a spreadsheet that cells share, and their characters in all. */
   sharedTexts: 2_000_000,
+  sharedLetters: 100_000_000,
   pages: 2000,
 } as const;

@@ -29,7 +29,8 @@ export function cellValues(cell: string, form: CellForm): { readonly values: str
   const parts = single.has(form) ? [text] : text.split(/[;|\n]|,\s*/);
   const read = parts.flatMap((part) => (part.trim() === '' ? [] : [inForm(part.trim(), form)]));
   const values = read.filter((value) => value !== null);
-  return { values, misfits: read.length - values.length };
+  // A sentence in place of a value may contain any delimiter.
+  return { values, misfits: values.length === 0 ? Math.min(read.length, 1) : read.length - values.length };
 }
 
 const name = /^[\p{L}\p{N}\p{M}_*-]+(\.[\p{L}\p{N}\p{M}_-]+)+\.?$/u;

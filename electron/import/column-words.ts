@@ -40,7 +40,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ (self ?hosted|matomo) analytics( codes?)? | matomo( codes?)? | selfhosted analytics( codes?)? /g, ' matomo '],
   [/ google analytics( codes?)? | analytics codes? /g, ' analytics '],
   [/ (google )?tag managers?( codes?)? | gtm( codes?)? /g, ' tagmanager '],
-  [/ (facebook|social)( network)?( codes?| pixels?)? /g, ' social '],
+  [/ (facebook|fb|social)( network)?( codes?| pixels?)? /g, ' social '],
   [/ (hotjar|heat ?maps?)( codes?)? /g, ' heatmap '],
   [/ yandex( metrica?| metrics)?( codes?)? | metrics ru( codes?)? /g, ' metricsru '],
   [/ (stat ?)?counter projects?( codes?)? /g, ' counterproject '],

@@ -1,17 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { importSamples, samplesFolder } from '../../test/support/import-samples.ts';
 import { countRead } from './count-read.ts';
 import { openImport } from './open-import.ts';
 import type { ReadPiece } from './pieces.ts';
 
-// Every sample was written for these tests, from the descriptions of the formats.
-
 const never = new AbortController().signal;
-const folder = join(import.meta.dirname, '../../test/fixtures/imports');
 
 async function read(name: string) {
-  const opened = await openImport(join(folder, name), never);
+  const opened = await openImport(join(samplesFolder, name), never);
   const pieces: ReadPiece[] = [];
   for await (const piece of opened.pieces()) pieces.push(piece);
   const things = pieces.flatMap((piece) => (piece.is === 'thing' ? [piece.thing] : []));
@@ -27,33 +25,13 @@ async function read(name: string) {
   };
 }
 
-test.each([
-  ['web-export.csv', 'csv', 36, 36],
-  ['pdns.jsonl', 'dns', 5, 4],
-  ['pdns-cof.jsonl', 'dns', 3, 2],
-  ['pdns.txt', 'dns', 4, 3],
-  ['pdns.csv', 'csv', 3, 2],
-  ['searches.txt', 'search', 0, 0],
-  ['stix-20.json', 'stix', 4, 1],
-  ['stix-21.json', 'stix', 2, 1],
-  ['misp-event.json', 'misp', 7, 3],
-  ['graph.mtgx', 'maltego', 2, 1],
-  ['maltego-table.csv', 'csv', 5, 3],
-  ['virustotal-domain.json', 'virustotal', 8, 7],
-  ['virustotal-resolutions.json', 'virustotal', 5, 4],
-  ['urlscan-result.json', 'urlscan', 10, 10],
-  ['urlscan-search.json', 'urlscan', 4, 3],
-  ['spreadsheet.xlsx', 'spreadsheet', 6, 3],
-  ['mail.eml', 'mail', 10, 0],
-  ['report.txt', 'list', 4, 0],
-  ['report.pdf', 'pdf', 4, 0],
-] as const)('%s is told by its content and read as %s', async (name, format, items, links) => {
+test.each(importSamples)('%s is told by its content and read as %s', async (name, format, items, links) => {
   const found = await read(name);
   expect([found.format, found.counts.things, found.counts.links]).toEqual([format, items, links]);
 });
 
-test('every sample is named above', () => {
-  expect(readdirSync(folder)).toHaveLength(19);
+test('every sample is tried', () => {
+  expect(readdirSync(samplesFolder).sort()).toEqual(importSamples.map(([name]) => name).sort());
 });
 
 test('a web export gives every value of its records, with counts, and says what it does not know', async () => {
@@ -83,8 +61,30 @@ test('a web export gives every value of its records, with counts, and says what 
   ]);
 });
 
+test('records of the API give the same from lines and from a reply, in words of either dialect', async () => {
+  const [lines, reply] = [await read('api-records.jsonl'), await read('api-reply.json')];
+  expect(reply.named).toEqual(lines.named);
+  expect(reply.links).toEqual(lines.links);
+  expect(lines.named).toContain('tracking-code UA-7712345-1');
+  expect(lines.things).toContainEqual({ kind: 'ip', value: '198.51.100.7', row: { facts: { counts: { ip: 4 } } } });
+  expect(lines.counts.columns).toContainEqual({ name: 'google_analytics', becomes: 'google analytics', values: 1 });
+  expect(lines.counts.remarks).toEqual([]);
+  expect(reply.counts.remarks).toEqual([{ what: 'the service had more results than the file has', count: 1 }]);
+});
+
+test('the several hundred columns of a web export are all understood, and a withheld address costs nothing else', async () => {
+  const { counts, named } = await read('web-export-wide.csv');
+  expect(counts.columns.filter(({ becomes }) => becomes === null)).toEqual([]);
+  expect(counts.leftOut.map(({ why }) => why)).toEqual(
+    ['admin', 'billing', 'technical', 'registrant'].map(
+      (role) => `a value that does not fit its column ${role} contact email 1`,
+    ),
+  );
+  expect(named).toContain('domain parcelwick.com');
+});
+
 test('passive DNS keeps times and counts in every form, and other types are counted', async () => {
-  for (const name of ['pdns.txt', 'pdns.csv', 'pdns-cof.jsonl']) {
+  for (const name of ['pdns.txt', 'pdns-networks.txt', 'pdns.csv', 'pdns-cof.jsonl']) {
     expect((await read(name)).links[0]).toMatch(/^parcelwick.com A 203.0.113.80 2019-01-30 (44|1044)$/);
   }
   const { counts } = await read('pdns.jsonl');
@@ -93,6 +93,34 @@ test('passive DNS keeps times and counts in every form, and other types are coun
 
 test('searches are offered and not run', async () => {
   expect((await read('searches.txt')).counts.searches).toHaveLength(2);
+});
+
+test('patterns of STIX give every value that they compare with, and the author of a file is no item', async () => {
+  const { named, links, counts } = await read('stix-patterns.json');
+  expect(named.slice(0, 10)).toEqual([
+    'domain mynorthmeresupport10.org',
+    'ip 192.0.2.17',
+    'host login.parcelwick.com',
+    'domain applyrebate53.info',
+    'domain lumenpost.com',
+    'ip 198.51.100.4',
+    'ip 2001:db8::7',
+    'ip 203.0.113.80',
+    'email support@mynorthmeresupport10.org',
+    'certificate a94a8fe5ccb19ba61c4c0873d391e987982fbbd3',
+  ]);
+  expect(links).toEqual(['203.0.113.9 belongs-to 64500', 'quietzone-dns.com resolves-to 203.0.113.9']);
+  expect(counts.leftOut.map(({ why }) => why)).toContain('the author of the file');
+});
+
+test('the answer of a MISP server tags its items although it names the tags last, and leaves out what was deleted', async () => {
+  const { things } = await read('misp-response.json');
+  expect(things.find(({ value }) => value === 'login.mynorthmeresupport10.org')?.row).toEqual({
+    note: 'from the mail',
+    tags: ['tlp:amber', 'phishing'],
+  });
+  expect(things.find(({ value }) => value === 'mx.lumenpost.com')?.row).toBeUndefined();
+  expect(things.filter(({ value }) => value === 'removed.example')).toEqual([]);
 });
 
 test('MISP keeps remarks, tags and what an object links', async () => {

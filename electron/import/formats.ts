@@ -1,7 +1,7 @@
 import type { ImportFormat } from '../../shared/import-counts.ts';
 import { jsonFormat } from '../export/json.ts';
 import { separatorOf } from './csv-rows.ts';
-import type { ReadPiece } from './pieces.ts';
+import { leftOut, type ReadPiece } from './pieces.ts';
 import { readDnsLines, readDnsList, readDnsText } from './read-dns.ts';
 import { readJsonGraph } from './read-json.ts';
 import { readList } from './read-list.ts';
@@ -9,6 +9,7 @@ import { isMail, readMail } from './read-mail.ts';
 import { readMisp } from './read-misp.ts';
 import { isMtgx, readMtgx } from './read-mtgx.ts';
 import { readPdf } from './read-pdf.ts';
+import { isRecords, readRecordLines, readRecordList } from './read-records.ts';
 import { isSearches, readSearches } from './read-search.ts';
 import { readStix } from './read-stix.ts';
 import { isKnownTable, readCsv } from './read-table.ts';
@@ -53,6 +54,7 @@ export const formatReaders: readonly FormatReader[] = [
     fits: ({ bytes, parts }) => isMtgx(parts) || beginsAs(bytes, 'Graphs/'),
     read: readMtgx,
   },
+  { id: 'spreadsheet', fits: ({ bytes }) => bytes.subarray(0, 8).equals(olderOffice), read: readOlderOffice },
   { id: 'pdf', fits: ({ bytes }) => bytes.subarray(0, 1024).includes('%PDF-'), read: readPdf },
   { id: 'json', fits: (head) => isJson(head) && has(head, jsonFormat), read: ({ text }) => readJsonGraph(text()) },
   {
@@ -69,10 +71,15 @@ export const formatReaders: readonly FormatReader[] = [
     read: ({ text }) => readDnsList(text()),
   },
   {
+    id: 'records',
+    fits: (head) => isJson(head) && isRecords(head.text),
+    read: ({ text, headText }) => (isLines(headText) ? readRecordLines(text()) : readRecordList(text())),
+  },
+  {
     id: 'misp',
     fits: (head) =>
       isJson(head) && (/"(Event|Attribute)"\s*:\s*[{[]/.test(head.text) || has(head, 'response', 'orgc_id')),
-    read: ({ text }) => readMisp(text()),
+    read: ({ text }) => readMisp(text),
   },
   {
     id: 'stix',
@@ -83,7 +90,8 @@ export const formatReaders: readonly FormatReader[] = [
     id: 'urlscan',
     fits: (head) =>
       isJson(head) &&
-      (/^\{\s*"data"\s*:\s*\{\s*"requests"/.test(head.text) ||
+      (/"data"\s*:\s*\{\s*"requests"/.test(head.text) ||
+        has(head, 'task', 'reportURL') ||
         (has(head, 'task', 'page') && /"(uuid|apexDomain|asnname)"/.test(head.text))),
     read: ({ text }) => readUrlscan(text()),
   },
@@ -91,8 +99,9 @@ export const formatReaders: readonly FormatReader[] = [
     id: 'virustotal',
     fits: (head) =>
       isJson(head) &&
-      /"type"\s*:\s*"(domain|ip_address|resolution|url)"/.test(head.text) &&
-      (has(head, 'attributes') || head.text.includes('virustotal.com/')),
+      (has(head, 'last_analysis_stats') ||
+        (/"_?type"\s*:\s*"(domain|ip_address|resolution|url)"/.test(head.text) &&
+          (has(head, 'attributes') || head.text.includes('virustotal.com/')))),
     read: ({ text }) => readVirusTotal(text()),
   },
   {
@@ -110,8 +119,21 @@ export const formatReaders: readonly FormatReader[] = [
   { id: 'csv', fits: (head) => !isJson(head) && hasKnownHeaders(head.text), read: ({ text }) => readCsv(text()) },
 ];
 
+/** The container of Office for encrypted files, and for all files of its older kind. */
+const olderOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+async function* readOlderOffice(): AsyncGenerator<ReadPiece> {
+  yield leftOut('everything: an Office file with a password, or of an older kind such as .xls or .msg');
+}
+
 /** For every other text. */
 export const plainText: FormatReader = { id: 'list', fits: () => true, read: ({ text }) => readList(text()) };
+
+/** Whether every line is a value of its own; a line that is longer than the beginning is one, too. */
+function isLines(text: string): boolean {
+  const [line = '', ...rest] = text.trimStart().split('\n', 2);
+  return line.startsWith('{') && (rest.length === 0 || line.trimEnd().endsWith('}'));
+}
 
 /** Half an archive has lost its list of parts: the names of the first ones are at its beginning. */
 function beginsAs(bytes: Buffer, part: string): boolean {

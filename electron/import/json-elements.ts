@@ -1,45 +1,89 @@
 import { bounds } from './bounds.ts';
+import { incomplete, type ReadPiece } from './pieces.ts';
 
-/** One value of a JSON file: an entry of a list in the outermost object, or another member of that object. */
+/** One value of a JSON file. */
 export interface JsonElement {
+  /** The names that lead to it, as in `response/[]/Event`; `[]` is an entry of a list. */
+  readonly path: string;
   /** The name of the member, or of its list. Empty if the file itself is a list. */
   readonly name: string;
   readonly inList: boolean;
+  /** The number of the object around it, in the order in which they begin. */
+  readonly owner: number;
   /** Missing if the value is too long, too deep or unreadable. */
   readonly value?: unknown;
 }
 
+/** Which objects and lists are read value by value; any other is one value. */
+type Opens = (path: string, isList: boolean) => boolean;
+
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+const listsAtTop: Opens = (path, isList) => isList && path !== '[]' && !path.includes('/');
 
 /**
  * Reads a JSON file of any length value by value, with one in memory at a time. The return value says whether the file
  * was complete.
  */
-export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<JsonElement, boolean> {
-  const scanner = createScanner();
+export async function* jsonElements(
+  chunks: AsyncIterable<string>,
+  opens: Opens = listsAtTop,
+): AsyncGenerator<JsonElement, boolean> {
+  const scanner = createScanner(opens);
   for await (const chunk of chunks) yield* scanner.push(chunk);
   return scanner.isWhole();
 }
 
-function createScanner() {
-  /** The nesting depth; lists in the outermost object do not count. */
+/** What comes of every element, and at last whether the file was complete. */
+export async function* wholeJson(
+  elements: AsyncGenerator<JsonElement, boolean>,
+  piecesOf: (element: JsonElement) => Iterable<ReadPiece>,
+): AsyncGenerator<ReadPiece> {
+  for (;;) {
+    const next = await elements.next();
+    if (!next.done) yield* piecesOf(next.value);
+    else {
+      if (!next.value) yield incomplete;
+      return;
+    }
+  }
+}
+
+interface Container {
+  readonly isList: boolean;
+  readonly path: string;
+  readonly owner: number;
+}
+
+function createScanner(opens: Opens) {
+  const open: Container[] = [];
+  let objects = 0;
+  /** The depth in the current value. */
   let depth = 0;
-  let root: 'object' | 'list' | null = null;
   let inText = false;
   let escaped = false;
-  let list = false;
   let name = '';
   let naming = false;
+  let begun = false;
   let ended = false;
   /** The text of the current value so far; null between values. */
   let held: string | null = null;
   let tooLong = false;
 
-  function take(): JsonElement[] {
+  const pathIn = ({ isList, path }: Container) => `${path === '' ? '' : `${path}/`}${isList ? '[]' : name}`;
+
+  function enter(isList: boolean, path: string): void {
+    open.push({ isList, path, owner: isList ? (open.at(-1)?.owner ?? 0) : ++objects });
+    naming = !isList;
+    begun = true;
+  }
+
+  function take(inside: Container): JsonElement[] {
     const text = held ?? '';
     held = null;
-    const element = { name, inList: list || root === 'list' };
+    const { isList, path, owner } = inside;
+    const element = { path: pathIn(inside), name: isList ? lastName(path) : name, inList: isList, owner };
     if (tooLong) {
       tooLong = false;
       return [element];
@@ -77,39 +121,46 @@ function createScanner() {
         continue;
       }
       if (sign <= 0x20 || sign === 0xfeff || ended) continue;
-      if (root === null) {
-        if (sign === openBrace) root = 'object';
-        else if (sign === openBracket) root = 'list';
+      const inside = open.at(-1);
+      const isOpening = sign === openBrace || sign === openBracket;
+      if (inside === undefined) {
+        if (isOpening) enter(sign === openBracket, '');
         else ended = true;
-        naming = root === 'object';
         continue;
       }
-      const between = depth === 0;
-      if (between && (sign === comma || sign === closeBrace || sign === closeBracket)) {
-        hold(at);
-        yield* take();
-        if (sign === closeBracket && list) list = false;
-        else if (sign !== comma) ended = true;
-        naming = sign === comma && root === 'object' && !list;
-        if (sign === closeBracket && root === 'object') held = null;
-        continue;
-      }
-      if (between && sign === colon) continue;
-      if (between && sign === openBracket && root === 'object' && !list && held === null && from < 0) {
-        list = true;
-        continue;
+      const isClosing = sign === closeBrace || sign === closeBracket;
+      if (depth === 0) {
+        if (sign === comma || isClosing) {
+          hold(at);
+          yield* take(inside);
+          if (isClosing) open.pop();
+          ended = open.length === 0;
+          naming = sign === comma && !inside.isList;
+          continue;
+        }
+        if (sign === colon) continue;
+        const isNext = isOpening && held === null && from < 0;
+        if (isNext && opens(pathIn(inside), sign === openBracket)) {
+          enter(sign === openBracket, pathIn(inside));
+          continue;
+        }
       }
       if (from < 0 && held === null) from = at;
       if (sign === quote) inText = true;
-      else if (sign === openBrace || sign === openBracket) {
+      else if (isOpening) {
         depth++;
         if (depth > bounds.depth) tooLong = true;
-      } else if (sign === closeBrace || sign === closeBracket) depth--;
+      } else if (isClosing) depth--;
     }
     hold(chunk.length);
   }
 
-  return { push, isWhole: () => ended && root !== null };
+  return { push, isWhole: () => ended && begun };
+}
+
+function lastName(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '[]');
+  return parts.at(-1) ?? '';
 }
 
 function readName(text: string | null): string {

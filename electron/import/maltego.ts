@@ -77,3 +77,50 @@ export function* maltegoRow(types: readonly string[], cells: readonly string[]):
     before = thing;
   }
 }
+
+/** The property that a kind is known by, where it is not the first. */
+const mainProperties = [
+  ...['fqdn', 'ipv4-address', 'ipv6-address', 'email', 'url', 'as.number', 'person.fullname', 'phonenumber'],
+  ...['title', 'location.name', 'properties.uniqueidentifier', 'properties.hash'],
+];
+
+export function mainValue(values: ReadonlyMap<string, string>): string {
+  for (const name of mainProperties) {
+    const value = values.get(name);
+    if (value) return value;
+  }
+  return [...values.values()].find((value) => value !== '') ?? '';
+}
+
+/** The two tables that Maltego exports: its items with all their properties, and its links by the ids of items. */
+export interface MaltegoHead {
+  readonly table: 'items' | 'links';
+  readonly columns: readonly string[];
+}
+
+export function maltegoHead(cells: readonly string[]): MaltegoHead | null {
+  const columns = cells.map((cell) => cell.trim().toLowerCase());
+  const hasAll = (...names: readonly string[]) => names.every((name) => columns.includes(name));
+  const table = hasAll('sourceentityid', 'targetentityid')
+    ? 'links'
+    : hasAll('entityid', 'entitytype')
+      ? 'items'
+      : null;
+  return table && { table, columns };
+}
+
+export function* maltegoTableRow(head: MaltegoHead, cells: readonly string[]): Generator<ReadPiece> {
+  if (head.table === 'links') {
+    yield leftOut('a link: the items that it names are in another file');
+    return;
+  }
+  const at = (name: string) => (cells[head.columns.indexOf(name)] ?? '').trim();
+  const ids = ['entityid', 'entitytype'];
+  const named = head.columns.map((name, index) => [name, (cells[index] ?? '').trim()] as const);
+  const thing = maltegoThing(at('entitytype'), mainValue(new Map(named.filter(([name]) => !ids.includes(name)))));
+  if (!thing) yield leftOut(`an item of a kind that the case does not have (${at('entitytype').slice(0, 60)})`);
+  else {
+    const note = at('notes').slice(0, 20_000);
+    yield { is: 'thing', thing: note === '' ? thing : { ...thing, row: { note } } };
+  }
+}

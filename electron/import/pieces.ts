@@ -18,6 +18,8 @@ export type ReadPiece =
   | { readonly is: 'stack'; readonly name: string; readonly row: Omit<GroupRow, 'id'> }
   | { readonly is: 'thing'; readonly thing: ReadThing }
   | { readonly is: 'link'; readonly link: ReadLink }
+  /** The record of a domain that came before, in the neutral words of the API. */
+  | { readonly is: 'record'; readonly domain: string; readonly record: object }
   /** A search that was exported from the web: it can be run, and costs queries. */
   | { readonly is: 'search'; readonly hash: string }
   /** A column or part of the file that has values, and what they become; null if nothing is read from it. */
@@ -31,3 +33,5 @@ export const leftOut = (why: string): ReadPiece => ({ is: 'left-out', why });
 
 /** The reason for everything after the end of half a file. */
 export const incomplete = leftOut('The file is incomplete: everything before its end was imported.');
+
+export const unreadablePart = leftOut('a part of the file that is too long or unreadable');

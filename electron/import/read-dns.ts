@@ -1,6 +1,6 @@
 import { bounds } from './bounds.ts';
 import { dnsPieces, timeOf } from './dns-records.ts';
-import { jsonElements } from './json-elements.ts';
+import { jsonElements, wholeJson } from './json-elements.ts';
 import { linesOf } from './lines.ts';
 import { incomplete, leftOut, type ReadPiece } from './pieces.ts';
 import { asObject } from './read-json.ts';
@@ -29,17 +29,10 @@ export async function* readDnsLines(chunks: AsyncIterable<string>): AsyncGenerat
 }
 
 /** A list of records as one JSON value. */
-export async function* readDnsList(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
-  const elements = jsonElements(chunks);
-  for (;;) {
-    const next = await elements.next();
-    if (next.done) {
-      if (!next.value) yield incomplete;
-      return;
-    }
-    const { inList, value } = next.value;
+export function readDnsList(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
+  return wholeJson(jsonElements(chunks), function* ({ inList, value }) {
     if (inList) yield* dnsPieces(asObject(value).obj ?? value);
-  }
+  });
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | null {
@@ -74,9 +67,14 @@ export async function* readDnsText(chunks: AsyncIterable<string>): AsyncGenerato
     }
     const [, rrname, rrtype, rdata] = recordLine.exec(line) ?? [];
     hasRecords = true;
-    if (rrname && rrtype && rdata) yield* dnsPieces({ ...about, rrname, rrtype, rdata });
+    if (rrname && rrtype && rdata) yield* dnsPieces({ ...about, rrname, rrtype, rdata: withoutRemark(rrtype, rdata) });
     else yield leftOut('an unreadable line');
   }
+}
+
+/** A client may add the network of an address behind it. Texts may contain the sign themselves. */
+function withoutRemark(rrtype: string, rdata: string): string {
+  return /^(A|AAAA)$/i.test(rrtype) ? rdata.replace(/\s+;.*$/, '') : rdata;
 }
 
 function remarked(line: string): Record<string, string | null> {

@@ -1,5 +1,5 @@
 import type { Thing } from '../../shared/graph-addition.ts';
-import { jsonElements } from './json-elements.ts';
+import { jsonElements, wholeJson } from './json-elements.ts';
 import type { ReadLink, ReadPiece } from './pieces.ts';
 import { LooseStack, readCount, readThing, readTime } from './read-thing.ts';
 
@@ -7,18 +7,10 @@ import { LooseStack, readCount, readThing, readTime } from './read-thing.ts';
 export async function* readJsonGraph(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
   const things = new Map<unknown, Thing>();
   const stacks = new Set<string>();
-  const elements = jsonElements(chunks);
-  for (;;) {
-    const next = await elements.next();
-    if (next.done) {
-      if (!next.value) yield { is: 'left-out', why: 'The file is incomplete: everything before its end was imported.' };
-      return;
-    }
-    const { name, inList, value } = next.value;
-    if (!inList) continue;
-    const piece = pieceOf(name, asObject(value), things, stacks);
+  yield* wholeJson(jsonElements(chunks), function* ({ name, inList, value }) {
+    const piece = inList ? pieceOf(name, asObject(value), things, stacks) : null;
     if (piece) yield piece;
-  }
+  });
 }
 
 function pieceOf(

@@ -30,13 +30,20 @@ export async function* readMail(source: Pick<Source, 'whole'>): AsyncGenerator<R
     yield leftOut(`everything: a mail of more than ${bounds.wholeFileBytes / 1_000_000} MB`);
     return;
   }
-  let mail: Email;
-  try {
-    mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 1_000_000 });
-  } catch {
-    yield leftOut('everything: the parts of the mail are unreadable');
-    return;
-  }
+  const mail = await parsed(bytes);
+  if (mail) yield* mailPieces(mail, 1);
+  else yield leftOut('everything: the parts of the mail are unreadable');
+}
+
+async function parsed(bytes: Buffer | ArrayBuffer | Uint8Array | string): Promise<Email | null> {
+  const limits = { maxNestingDepth: 20, maxHeadersSize: 1_000_000, forceRfc822Attachments: true };
+  return PostalMime.parse(bytes, limits).catch(() => null);
+}
+
+/** A suspicious mail often comes attached to another one. */
+const mostForwarded = 5;
+
+async function* mailPieces(mail: Email, depth: number): AsyncGenerator<ReadPiece> {
   for (const [name, list] of [
     ['From', mail.from],
     ['Sender', mail.sender],
@@ -57,8 +64,10 @@ export async function* readMail(source: Pick<Source, 'whole'>): AsyncGenerator<R
   yield* found('Subject', mail.subject ?? '');
   yield* found('Text', mail.text ?? '');
   yield* found('HTML', linksOf(mail.html ?? ''));
-  for (const { filename } of mail.attachments) {
-    yield leftOut(`an attachment (${(filename ?? 'without a name').slice(0, 100)})`);
+  for (const { filename, mimeType, content } of mail.attachments) {
+    const inner = mimeType === 'message/rfc822' && depth < mostForwarded ? await parsed(content) : null;
+    if (inner) yield* mailPieces(inner, depth + 1);
+    else yield leftOut(`an attachment (${(filename ?? 'without a name').slice(0, 100)})`);
   }
 }
 

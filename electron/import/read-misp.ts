@@ -2,42 +2,41 @@ import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import type { CellForm } from './cell-forms.ts';
 import { timeOf } from './dns-records.ts';
-import { jsonElements } from './json-elements.ts';
+import { jsonElements, wholeJson } from './json-elements.ts';
 import { linked, listIn, namedThing, textIn, thingOf } from './json-values.ts';
-import { incomplete, leftOut, type ReadPiece, type ReadThing } from './pieces.ts';
+import { leftOut, type ReadPiece, type ReadThing, unreadablePart } from './pieces.ts';
 import { asObject } from './read-json.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Events of MISP: one alone, a list, or the answer of a server. */
-export async function* readMisp(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
-  const elements = jsonElements(chunks);
-  for (;;) {
-    const next = await elements.next();
-    if (next.done) {
-      if (!next.value) yield incomplete;
-      return;
-    }
-    const { name, inList, value } = next.value;
-    if (value === undefined) yield leftOut('a part of the file that is too long or unreadable');
-    else yield* memberPieces(name, inList, asObject(value));
+const events = '(?:(?:response|\\[\\]|Event)(?:/(?:\\[\\]|Event))*)';
+const [opened, tagPath, attributePath, objectPath] = [
+  new RegExp(`^(?:${events}(?:/(?:Attribute|Object|Tag))?|Attribute|Object|Tag)$`),
+  new RegExp(`^(?:${events}/)?Tag/\\[\\]$`),
+  new RegExp(`^(?:${events}/)?Attribute/\\[\\]$`),
+  new RegExp(`^(?:${events}/)?Object/\\[\\]$`),
+];
+
+/**
+ * Events of MISP: one alone, a list, or the answer of a server. An event names its tags after its attributes, so the
+ * file is read twice.
+ */
+export async function* readMisp(text: () => AsyncIterable<string>): AsyncGenerator<ReadPiece> {
+  const opens = (path: string) => opened.test(path);
+  const tags = new Map<number, string[]>();
+  for await (const { path, owner, value } of jsonElements(text(), opens)) {
+    const [tag] = tagPath.test(path) ? tagsOf({ Tag: [value] }) : [];
+    if (tag !== undefined && tags.size < mostTagged) tags.set(owner, [...(tags.get(owner) ?? []), tag].slice(0, 50));
   }
+  yield* wholeJson(jsonElements(text(), opens), function* ({ path, owner, value }) {
+    if (value === undefined) yield unreadablePart;
+    else if (attributePath.test(path)) yield* attributePieces(asObject(value), tags.get(owner) ?? []);
+    else if (objectPath.test(path)) yield* objectPieces(asObject(value), tags.get(owner) ?? []);
+  });
 }
 
-/** A file may begin at the event, or at its members. */
-function* memberPieces(name: string, inList: boolean, said: Said): Generator<ReadPiece> {
-  if (name === 'Event') yield* eventPieces(said);
-  else if (name === 'response' && !inList) yield* eventPieces(asObject(said.Event ?? said));
-  else if (inList && (name === 'response' || name === '')) yield* eventPieces(asObject(said.Event ?? said));
-  else if (inList && name === 'Attribute') yield* attributePieces(said, []);
-  else if (inList && name === 'Object') yield* objectPieces(said, []);
-}
-
-function* eventPieces(event: Said): Generator<ReadPiece> {
-  const tags = tagsOf(event);
-  for (const attribute of listIn(event.Attribute)) yield* attributePieces(asObject(attribute), tags);
-  for (const object of listIn(event.Object)) yield* objectPieces(asObject(object), tags);
-}
+/** Events whose tags are remembered. */
+const mostTagged = 100_000;
 
 const parted: Readonly<Record<string, readonly [string, string]>> = {
   'domain|ip': ['domain', 'ip-dst'],
@@ -58,6 +57,7 @@ const types: Readonly<Record<string, readonly [EntityKind, CellForm] | 'name'>> 
   'email-src': ['email', 'email'],
   'email-dst': ['email', 'email'],
   'email-reply-to': ['email', 'email'],
+  'target-email': ['email', 'email'],
   'dns-soa-email': ['email', 'email'],
   'whois-registrant-email': ['email', 'email'],
   'whois-registrant-name': ['person', 'text'],
@@ -82,6 +82,7 @@ function thingsOf(type: string, value: unknown): Thing[] {
 }
 
 function* attributePieces(attribute: Said, tags: readonly string[]): Generator<ReadPiece> {
+  if (isDeleted(attribute)) return;
   const type = textIn(attribute.type);
   const things = thingsOf(type, attribute.value);
   if (things.length === 0) {
@@ -91,6 +92,11 @@ function* attributePieces(attribute: Said, tags: readonly string[]): Generator<R
   const [first, second] = things;
   for (const thing of things) yield { is: 'thing', thing: described(thing, attribute, tags) };
   if (first && second) yield* linked(first, second, 'address', seenIn(attribute));
+}
+
+/** MISP keeps what its users deleted. */
+function isDeleted({ deleted }: Said): boolean {
+  return deleted === true || textIn(deleted) === '1';
 }
 
 /** With the remark and the tags of the event. */
@@ -118,7 +124,10 @@ function timeIn(value: unknown): string | null {
 
 /** An object is about its first name or address; its other attributes are linked to that one. */
 function* objectPieces(object: Said, tags: readonly string[]): Generator<ReadPiece> {
-  const attributes = listIn(object.Attribute).map(asObject);
+  if (isDeleted(object)) return;
+  const attributes = listIn(object.Attribute)
+    .map(asObject)
+    .filter((attribute) => !isDeleted(attribute));
   const read = attributes.map((attribute) => ({
     attribute,
     things: thingsOf(textIn(attribute.type), attribute.value),

@@ -1,6 +1,6 @@
 import type { Thing } from '../../shared/graph-addition.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { maltegoThing } from './maltego.ts';
+import { mainValue, maltegoThing } from './maltego.ts';
 import { incomplete, leftOut, type ReadPiece } from './pieces.ts';
 import { faultOf } from './read-xlsx.ts';
 import type { Source } from './source.ts';
@@ -31,18 +31,15 @@ export async function* readMtgx({ path }: Pick<Source, 'path'>): AsyncGenerator<
   }
 }
 
+/** What a person wrote on a link, or else what brought it. */
+const linkLabels = ['maltego.link.manual.type', 'maltego.link.label', 'maltego.link.transform.display-name'];
+
 interface Part {
   type: string;
   /** The values of its properties, by name. */
   readonly values: Map<string, string>;
   note: string;
 }
-
-/** The property that a kind is known by, where it is not the first. */
-const mainProperties = [
-  ...['fqdn', 'ipv4-address', 'ipv6-address', 'email', 'url', 'as.number', 'person.fullname', 'phonenumber'],
-  ...['title', 'location.name', 'properties.uniqueidentifier', 'properties.hash'],
-];
 
 export async function* graphPieces(events: AsyncIterable<XmlEvent>): AsyncGenerator<ReadPiece> {
   const things = new Map<string, Thing>();
@@ -67,7 +64,7 @@ export async function* graphPieces(events: AsyncIterable<XmlEvent>): AsyncGenera
     if (event.name === 'Value' && part && !part.values.has(property)) part.values.set(property, event.text.trim());
     else if (event.name === 'Notes' && part) part.note = event.text.trim().slice(0, 20_000);
     else if (event.name === 'node' && part) {
-      const thing = maltegoThing(part.type, mainValue(part));
+      const thing = maltegoThing(part.type, mainValue(part.values));
       if (thing) {
         things.set(node, thing);
         yield { is: 'thing', thing: part.note === '' ? thing : { ...thing, row: { note: part.note } } };
@@ -75,19 +72,11 @@ export async function* graphPieces(events: AsyncIterable<XmlEvent>): AsyncGenera
       part = null;
     } else if (event.name === 'edge') {
       const [from, to] = [things.get(edge.from), things.get(edge.to)];
-      const said = part?.values.get('maltego.link.manual.type') || part?.values.get('maltego.link.label') || '';
-      const kind = said.slice(0, 100) || 'linked to';
+      const said = linkLabels.map((name) => part?.values.get(name)?.trim() ?? '').find((label) => label !== '');
+      const kind = said?.slice(0, 100) ?? 'linked to';
       if (from && to) yield { is: 'link', link: { from, to, kind, first: null, last: null, count: null } };
       else yield leftOut('a link to something that was not imported');
       part = null;
     }
   }
-}
-
-function mainValue({ values }: Part): string {
-  for (const name of mainProperties) {
-    const value = values.get(name);
-    if (value) return value;
-  }
-  return [...values.values()].find((value) => value !== '') ?? '';
 }

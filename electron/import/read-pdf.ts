@@ -39,9 +39,20 @@ export async function* readPdf(source: Pick<Source, 'whole'>): AsyncGenerator<Re
   await pdf.loadingTask.destroy();
 }
 
-/** A long name may be broken at a dot or a slash at the end of a line. */
+/**
+ * A name or an address on the web may be broken over lines. The end of a sentence looks alike, so two parts are only
+ * joined if they are an indicator together, and the first one looked like a part of one.
+ */
 function joined(text: string): string {
-  return text.replace(/(?<=\[\.\]|[a-z0-9][./])\n(?=[a-z0-9])/gi, '');
+  const join = (whole: string, before: string, after: string) => {
+    const isPart = /^h(?:tt|xx)ps?\W/i.test(before) || /\[\.\]|[^.]\.[^.]+/.test(before.replace(/[.,;:]$/, ''));
+    return isPart && findIndicators(before + after).indicators.length > 0 ? before + after : whole;
+  };
+  const once = (lines: string) =>
+    lines
+      .replace(/([^\s]{1,500}(?:\[\.\]|[./_=&?%-]))\n([a-z0-9][^\s]{0,500})/g, join)
+      .replace(/([^\s]{1,500}[a-z0-9])\n((?:\[\.\]|[./?&=])[a-z0-9][^\s]{0,500})/g, join);
+  return once(once(text));
 }
 
 async function opened(bytes: Buffer) {

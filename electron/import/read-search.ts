@@ -3,7 +3,8 @@ import { linesOf } from './lines.ts';
 import { leftOut, type ReadPiece } from './pieces.ts';
 
 const mostSearches = 20;
-const longest = 4000;
+/** The longest that the service takes. */
+const longest = 20_000;
 
 /** Whether every line of a text is a search that was exported from the web. */
 export function isSearches(text: string): boolean {

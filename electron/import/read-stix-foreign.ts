@@ -40,15 +40,27 @@ export function foreignThings(said: Readonly<Record<string, unknown>>): Thing[] 
   }
 }
 
-const comparison =
-  /(domain-name|ipv4-addr|ipv6-addr|email-addr|url|x509-certificate|autonomous-system):(?:value|number|hashes\.'?SHA-?(?:1|256)'?)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|(\d+))/gi;
+const objects = 'domain-name|ipv4-addr|ipv6-addr|email-addr|url|x509-certificate|autonomous-system';
+const member = `(?:value|number|hashes\\.['"]?SHA-?(?:1|256)['"]?)`;
+/** Through another object, as in `network-traffic:dst_ref.value`. */
+const referred = '[a-z0-9-]+:[a-z_]+_refs?(?:\\[[^\\]]{1,9}\\])?\\.value';
+const text = `'(?:[^'\\\\]|\\\\.)*'`;
+const value = `(?:${text}|\\d+)`;
+const among = `IN\\s*\\(\\s*(${value}(?:\\s*,\\s*${value})*)\\s*\\)`;
+const comparison = new RegExp(
+  `(?<![\\w-])(?:(${objects}):${member}|${referred})\\s*(?:=\\s*(${value})|${among})`,
+  'gi',
+);
 
-/** The values that a pattern compares with. */
+/** The values that a pattern compares with: equal to one, or among several. */
 export function patternThings(pattern: string): Thing[] {
-  return [...pattern.slice(0, 100_000).matchAll(comparison)].flatMap(([, type = '', text, number]) => {
-    const value = (text ?? number ?? '').replace(/\\(.)/g, '$1');
-    if (type === 'x509-certificate') return guessed(value);
-    return foreignThings({ type, value, number: Number(value) });
+  return [...pattern.slice(0, 100_000).matchAll(comparison)].flatMap(([, type, one, several]) => {
+    const written = one === undefined ? [...(several ?? '').matchAll(new RegExp(value, 'g'))].flat() : [one];
+    return written.flatMap((part) => {
+      const plain = part.replace(/^'|'$/g, '').replace(/\\(.)/g, '$1');
+      if (type === undefined || type === 'x509-certificate') return guessed(plain);
+      return foreignThings({ type, value: plain, number: Number(plain) });
+    });
   });
 }
 

@@ -2,8 +2,8 @@ import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { attributeType, extensionId, factMember } from '../export/stix-things.ts';
-import { jsonElements } from './json-elements.ts';
-import type { ReadLink, ReadPiece } from './pieces.ts';
+import { jsonElements, wholeJson } from './json-elements.ts';
+import { leftOut, type ReadLink, type ReadPiece } from './pieces.ts';
 import { asObject } from './read-json.ts';
 import { foreignThings, patternThings } from './read-stix-foreign.ts';
 import { LooseStack, readCount, readThing, readTime } from './read-thing.ts';
@@ -17,6 +17,9 @@ interface Known {
   readonly links: Map<string, ReadLink>;
   /** Objects that refer to one that has not come yet. */
   readonly waiting: Said[];
+  /** Persons and organisations, and who wrote an object. The author of a file is no part of what it is about. */
+  readonly identities: Map<string, Said>;
+  readonly authors: Set<string>;
   /** The stacks of our own bundles come last: entities name their number, and are assigned at the end. */
   readonly stacked: { readonly stack: string; readonly thing: Thing }[];
 }
@@ -26,28 +29,25 @@ interface Known {
  * any order, refer to each other in circles, and refer to missing ones.
  */
 export async function* readStix(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
-  const known: Known = { things: new Map(), links: new Map(), waiting: [], stacked: [] };
-  const elements = jsonElements(chunks);
-  for (;;) {
-    const next = await elements.next();
-    if (next.done) {
-      if (!next.value) yield { is: 'left-out', why: 'The file is incomplete: everything before its end was imported.' };
-      break;
-    }
-    const { name, inList, value } = next.value;
+  const known: Known = {
+    ...{ things: new Map(), links: new Map(), waiting: [], identities: new Map(), authors: new Set(), stacked: [] },
+  };
+  yield* wholeJson(jsonElements(chunks), function* ({ name, inList, value }) {
     if (inList && (name === 'objects' || name === '')) yield* objectPieces(asObject(value), known);
-  }
+  });
+  yield* authorPieces(known);
   for (const said of known.waiting) yield* waitingPieces(said, known);
 }
 
 function* objectPieces(said: Said, known: Known): Generator<ReadPiece> {
+  if (typeof said.created_by_ref === 'string') known.authors.add(said.created_by_ref);
   switch (said.type) {
     case 'relationship':
     case 'note':
     case 'observed-data':
     case 'report':
       if (canTell(said, known)) yield* waitingPieces(said, known);
-      else known.waiting.push(said);
+      else known.waiting.push(said.type === 'relationship' && !ours(said) ? bare(said) : said);
       // The older form contains its objects.
       if (said.type === 'observed-data') yield* embeddedPieces(said);
       return;
@@ -64,6 +64,10 @@ function* objectPieces(said: Said, known: Known): Generator<ReadPiece> {
     case 'marking-definition':
     case 'identity':
       if (said.type !== 'identity' || said.identity_class === 'system') return;
+      if (typeof said.id === 'string' && !ours(said) && known.identities.size < mostIdentities) {
+        known.identities.set(said.id, said);
+        return;
+      }
   }
   const extension = ours(said);
   const things = extension ? thingsOf(extension, known) : foreignThings(said);
@@ -73,6 +77,42 @@ function* objectPieces(said: Said, known: Known): Generator<ReadPiece> {
   }
   if (typeof said.id === 'string') known.things.set(said.id, things);
   for (const thing of things) yield { is: 'thing', thing };
+  if (!extension) wait(said, known);
+}
+
+const mostIdentities = 10_000;
+/** Links that later objects may say more about. */
+const mostLinks = 100_000;
+
+/** What is needed of a relationship that waits for its ends. */
+function bare({ id, type, relationship_type, source_ref, target_ref, start_time, stop_time }: Said): Said {
+  return { id, type, relationship_type, source_ref, target_ref, start_time, stop_time };
+}
+
+/** A name says which addresses it resolves to, and an address to which network it belongs. */
+function wait({ id, ...said }: Said, { waiting }: Known): void {
+  for (const [member, relation] of references) {
+    for (const ref of Array.isArray(said[member]) ? said[member] : []) {
+      waiting.push({ type: 'relationship', relationship_type: relation, source_ref: id, target_ref: ref });
+    }
+  }
+}
+
+const references = [
+  ['resolves_to_refs', 'resolves-to'],
+  ['belongs_to_refs', 'belongs-to'],
+] as const;
+
+function* authorPieces(known: Known): Generator<ReadPiece> {
+  const related = new Set(known.waiting.flatMap(({ source_ref, target_ref }) => [source_ref, target_ref]));
+  for (const [id, said] of known.identities) {
+    const things = foreignThings(said);
+    if (things.length === 0 || (known.authors.has(id) && !related.has(id))) yield leftOut('the author of the file');
+    else {
+      known.things.set(id, things);
+      for (const thing of things) yield { is: 'thing', thing };
+    }
+  }
 }
 
 function ours(said: Said): Said | null {
@@ -178,7 +218,7 @@ function* relationshipPieces(said: Said, known: Known): Generator<ReadPiece> {
     last: readTime(extension ? extension.last_seen : said.stop_time),
     count: readCount(extension?.times_seen),
   };
-  if (!extension && typeof said.id === 'string') known.links.set(said.id, link);
+  if (!extension && typeof said.id === 'string' && known.links.size < mostLinks) known.links.set(said.id, link);
   yield { is: 'link', link };
 }
 

@@ -4,9 +4,10 @@ import { findIndicators } from '../graph/indicators.ts';
 import { bounds } from './bounds.ts';
 import { csvRows, separators } from './csv-rows.ts';
 import { dnsColumns, dnsHead, dnsRowPieces } from './dns-records.ts';
-import { isMaltegoType, maltegoRow } from './maltego.ts';
+import { isMaltegoType, maltegoHead, maltegoRow, maltegoTableRow } from './maltego.ts';
 import { ownHead, ownPieces } from './own-table.ts';
 import { leftOut, type ReadPiece } from './pieces.ts';
+import { createRecordGraph } from './record-graph.ts';
 import { recordColumns, recordHead, recordPieces } from './record-table.ts';
 
 /** How the lines of a table are read, by its headers. */
@@ -72,10 +73,21 @@ function knownTable(row: readonly string[]): Table | null {
     const stacks = new Set<string>();
     return { width, row: (line) => ownPieces(own, line, stacks), columns: () => [] };
   }
+  const maltego = maltegoHead(cells);
+  if (maltego) return { width, row: (line) => maltegoTableRow(maltego, line), columns: () => [] };
   if (cells.filter(isMaltegoType).length > 1)
     return { width, row: (line) => maltegoRow(cells, line), columns: () => [] };
   const records = recordHead(cells);
-  return records && { width, row: (line) => recordPieces(records, line), columns: () => recordColumns(records) };
+  if (!records) return null;
+  const graph = createRecordGraph();
+  return {
+    width,
+    row: (line) => graph.take(recordPieces(records, line)),
+    *columns() {
+      yield* graph.end();
+      yield* recordColumns(records);
+    },
+  };
 }
 
 /** A table of unknown columns: the indicators in its cells. */

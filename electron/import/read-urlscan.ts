@@ -1,8 +1,8 @@
 import type { Thing } from '../../shared/graph-addition.ts';
 import { timeOf } from './dns-records.ts';
-import { jsonElements } from './json-elements.ts';
+import { jsonElements, wholeJson } from './json-elements.ts';
 import { linked, listIn, namedThing, textIn, thingOf } from './json-values.ts';
-import { incomplete, leftOut, type ReadPiece } from './pieces.ts';
+import { leftOut, type ReadPiece, unreadablePart } from './pieces.ts';
 import { asObject } from './read-json.ts';
 
 type Said = Readonly<Record<string, unknown>>;
@@ -13,22 +13,12 @@ const silent = new Set(['data', 'meta', 'stats', 'submitter', 'scanner', 'text',
 /** A scan of urlscan.io, or a page of its search. */
 export async function* readUrlscan(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
   const scan: Record<string, unknown> = {};
-  const elements = jsonElements(chunks);
-  let isWhole = true;
-  for (;;) {
-    const next = await elements.next();
-    if (next.done) {
-      isWhole = next.value;
-      break;
-    }
-    const { name, inList, value } = next.value;
+  yield* wholeJson(jsonElements(chunks), function* ({ name, inList, value }) {
     if (inList && (name === 'results' || name === '')) yield* scanPieces(asObject(value));
-    else if (!inList && value === undefined && !silent.has(name)) {
-      yield leftOut('a part of the file that is too long or unreadable');
-    } else if (!inList && ['page', 'task', 'lists'].includes(name)) scan[name] = value;
-  }
+    else if (!inList && value === undefined && !silent.has(name)) yield unreadablePart;
+    else if (!inList && ['page', 'task', 'lists'].includes(name)) scan[name] = value;
+  });
   if (Object.keys(scan).length > 0) yield* scanPieces(scan);
-  if (!isWhole) yield incomplete;
 }
 
 function* scanPieces(scan: Said): Generator<ReadPiece> {

@@ -1,33 +1,28 @@
 import type { Facts } from '../../shared/facts.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { dnsPieces, timeOf } from './dns-records.ts';
-import { jsonElements } from './json-elements.ts';
+import { jsonElements, wholeJson } from './json-elements.ts';
 import { linked, listIn, namedThing, textIn, thingOf } from './json-values.ts';
-import { incomplete, leftOut, type ReadPiece } from './pieces.ts';
+import { leftOut, type ReadPiece, unreadablePart } from './pieces.ts';
 import { asObject } from './read-json.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
 /** Reports of VirusTotal on names and addresses: one object, a list of them, or lists of resolutions. */
 export async function* readVirusTotal(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
-  const elements = jsonElements(chunks);
   const loose: Record<string, unknown> = {};
-  for (;;) {
-    const next = await elements.next();
-    if (next.done) {
-      // A report without an envelope has its members at the top.
-      if (loose.attributes !== undefined) yield* objectPieces(loose);
-      if (!next.value) yield incomplete;
-      return;
-    }
-    const { name, inList, value } = next.value;
-    if (value === undefined) yield leftOut('a part of the file that is too long or unreadable');
+  yield* wholeJson(jsonElements(chunks), function* ({ name, inList, value }) {
+    if (value === undefined) yield unreadablePart;
     else if (name === 'data' || (inList && name === '')) yield* objectPieces(asObject(asObject(value).data ?? value));
     else if (!inList && ['id', 'type', 'attributes'].includes(name)) loose[name] = value;
-  }
+  });
+  // A report without an envelope has its members at the top.
+  if (loose.attributes !== undefined) yield* objectPieces(loose);
 }
 
-function* objectPieces(object: Said): Generator<ReadPiece> {
+function* objectPieces(said: Said): Generator<ReadPiece> {
+  // The command-line client writes the attributes beside the id.
+  const object = said._type === undefined ? said : { id: said._id, type: said._type, attributes: said };
   const type = textIn(object.type);
   const attributes = asObject(object.attributes);
   switch (type) {

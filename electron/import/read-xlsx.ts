@@ -11,7 +11,8 @@ export async function* readXlsx({ path }: Pick<Source, 'path'>): AsyncGenerator<
   try {
     archive = await openArchive(path);
     const sheets = await sheetsOf(archive);
-    const texts = await sharedTexts(archive);
+    const { texts, isComplete } = await sharedTexts(archive);
+    if (!isComplete) yield leftOut('texts of cells: the spreadsheet shares more of them than an import reads');
     for (const { name, part } of sheets) {
       const notes: ReadPiece[] = [];
       try {
@@ -66,21 +67,26 @@ async function sheetsOf(archive: Archive): Promise<Sheet[]> {
 }
 
 /** The texts that cells name by number. Text for reading aloud is no part of them. */
-async function sharedTexts(archive: Archive): Promise<string[]> {
+async function sharedTexts(archive: Archive): Promise<{ readonly texts: string[]; readonly isComplete: boolean }> {
   const texts: string[] = [];
-  if (!archive.has('xl/sharedStrings.xml')) return texts;
+  if (!archive.has('xl/sharedStrings.xml')) return { texts, isComplete: true };
   let text = '';
   let spoken = 0;
+  let letters = 0;
   for await (const event of xmlEvents(archive.text('xl/sharedStrings.xml'))) {
-    if (event.is === 'fault' || texts.length >= bounds.sharedTexts) break;
+    if (event.is === 'fault') break;
+    if (texts.length >= bounds.sharedTexts || letters > bounds.sharedLetters) return { texts, isComplete: false };
     if (event.is === 'open') {
       if (event.name === 'si') text = '';
       if (event.name === 'rPh') spoken++;
     } else if (event.name === 'rPh') spoken--;
     else if (event.name === 't' && spoken === 0) text += event.text;
-    else if (event.name === 'si') texts.push(text.slice(0, bounds.cell));
+    else if (event.name === 'si') {
+      texts.push(text.slice(0, bounds.cell));
+      letters += text.length;
+    }
   }
-  return texts;
+  return { texts, isComplete: true };
 }
 
 async function* sheetRows(

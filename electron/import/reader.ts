@@ -99,7 +99,7 @@ async function* piecesFrom(ask: (order: Order) => Promise<Report>): AsyncGenerat
 
 const kept = 'The part that was read before is in the case, as one step, if there is any.';
 
-const tooLarge = fail('too-large', 'Reading this file needed more than 1 GB of memory. Sextant stopped it.', {
+const tooLarge = fail('too-large', 'Reading this file needed more memory than an import gets. Sextant stopped it.', {
   kept,
   next: 'Import a part of the file.',
 });

@@ -182,7 +182,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
     ...['response website', 'code response', 'code response website', 'not ssl', 'before not ssl', 'after not ssl'],
     ...['duration ssl', 'proximity', 'proximity risk', 'profile threat', 'evidence profile threat', 'threats'],
     ...['malware profile threat', 'phishing profile threat', 'profile spam threat', 'evidence', 'iana id registrar'],
-  ].map((key) => [key, searchWords] as const),
+  ].map((key) => [key.split(' ').sort().join(' '), searchWords] as const),
 ]);
 
 function rows(keys: string | readonly string[], becomes: string, form: CellForm, put: Put) {

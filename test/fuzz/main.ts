@@ -19,6 +19,7 @@ import { type CallName, calls } from '../../shared/contract.ts';
 import { ok } from '../../shared/result.ts';
 import { openTestApp } from '../support/app.ts';
 import { fittingInput } from './fitting-input.ts';
+import { harmedSample, readHarmed } from './import-files.ts';
 
 const command = 'npm run test:fuzz';
 const usage = `Usage: npm run test:fuzz -- [RUNS]
@@ -28,6 +29,8 @@ const { positionals } = readOptions({ command, usage, options: {}, allowPosition
 const runs = Number(positionals[0] ?? 10_000);
 if (!(runs >= 1)) wrongUsage(command, 'RUNS must be a number from 1.');
 const slowestMs = 5000;
+/** Of this process, with everything that it read before. */
+const mostMemory = 2_000_000_000;
 const folder = mkdtempSync(join(tmpdir(), 'sextant-fuzz-'));
 
 const oddText = fc.oneof(
@@ -147,6 +150,18 @@ await fuzz(
   'the reader of STIX',
   fc.asyncProperty(fc.oneof(stixText, jsonText), (text) => reads(readStix, text)),
 );
+
+let slowest = { ms: 0, name: '' };
+await fuzz(
+  'the readers of imports, with a harmed sample of every format',
+  fc.asyncProperty(harmedSample, async (sample) => {
+    const ms = await readHarmed(folder, sample);
+    if (ms > slowest.ms) slowest = { ms, name: sample.name };
+    if (ms > slowestMs) throw new Error(`${sample.name} took ${Math.round(ms)} ms`);
+    if (process.memoryUsage.rss() > mostMemory) throw new Error(`${sample.name} filled the memory`);
+  }),
+);
+console.log(`  the slowest took ${Math.round(slowest.ms)} ms (${slowest.name})`);
 
 const whole = readFileSync(new URL('../fixtures/case-v3.sextant', import.meta.url));
 const path = join(folder, 'mutated.sextant');

@@ -113,7 +113,7 @@ test('a wrong user name is refused in the same words as a wrong key', async () =
 });
 
 test.each([
-  [quotaRequest, { pdns: 'not-a-key-of-theirs' }, 'Check the passive dns key.'],
+  [quotaRequest, { pdns: 'not-a-key-of-theirs' }, 'Check the passive DNS key.'],
   [validateRequest, { batch: '00000000-0000-4000-8000-000000000000' }, 'Check the batch key.'],
 ])('a wrong key of another service is told for that service', async (request, keys, hint) => {
   const reply = await neutral().http({ keys }).json(request);

@@ -37,3 +37,12 @@ export function parentProcess(): ParentProcess {
     endWith: (message) => process.send?.(message, undefined, undefined, () => process.exit(1)),
   };
 }
+
+const watchEveryMs = 250;
+
+/** Ends this process above its memory limit, before the system does: the parent is told why. */
+export function limitMemory(parent: ParentProcess, mostBytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() >= mostBytes) parent.endWith({ kind: 'too-large' });
+  }, watchEveryMs).unref();
+}

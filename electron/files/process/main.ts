@@ -2,17 +2,16 @@
 
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import { parentProcess } from '../../core/jobs/parent-process.ts';
-import type { Order, Report } from './messages.ts';
-import { createOperations } from './operations.ts';
+import type { NumberedOrder, NumberedReport } from '../../core/jobs/answering-process.ts';
+import { limitMemory, parentProcess } from '../../core/jobs/parent-process.ts';
+import type { Report } from './messages.ts';
+import { createOperations, type OperationName } from './operations.ts';
 
-/** The memory limit of the process: it ends itself first, and main reports it. */
 const mostMemory = 1000 * 1024 * 1024;
-const watchEveryMs = 250;
 const tellEveryMs = 150;
 
 const main = parentProcess();
-const send = (report: Report) => main.send(report);
+const send = (report: Report | NumberedReport) => main.send(report);
 const running = new Map<number, AbortController>();
 const waiting = new Map<number, OpenFile>();
 
@@ -30,17 +29,17 @@ function tellWaiting(): void {
 const operations = createOperations(tell);
 
 main.onMessage((message) => {
-  const order = message as Order;
+  const order = message as NumberedOrder;
   if (order.kind === 'cancel') running.get(order.id)?.abort();
   else void carryOut(order);
 });
 
-async function carryOut({ id, operation, input }: Extract<Order, { kind: 'do' }>): Promise<void> {
+async function carryOut({ id, operation, input }: Extract<NumberedOrder, { kind: 'do' }>): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   let result: Result<unknown>;
   try {
-    const work = operations[operation] as (
+    const work = operations[operation as OperationName] as (
       input: unknown,
       signal: AbortSignal,
       onProgress: (share: number) => void,
@@ -70,6 +69,4 @@ function failureOf(error: unknown): Result<never> {
   });
 }
 
-setInterval(() => {
-  if (process.memoryUsage.rss() >= mostMemory) main.endWith({ kind: 'too-large' } satisfies Report);
-}, watchEveryMs).unref();
+limitMemory(main, mostMemory);

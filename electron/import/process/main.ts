@@ -3,15 +3,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { parentProcess } from '../../core/jobs/parent-process.ts';
+import { getHeapStatistics } from 'node:v8';
+import { limitMemory, parentProcess } from '../../core/jobs/parent-process.ts';
 import { countRead } from '../count-read.ts';
 import { openImport } from '../open-import.ts';
 import { leftOut, type ReadPiece } from '../pieces.ts';
 import type { OpenedFile, Order, Report } from './messages.ts';
 
-/** The memory limit of the process: it ends itself first, and main reports it. */
 const mostMemory = 1000 * 1024 * 1024;
-const watchEveryMs = 250;
 const piecesAtOnce = 1000;
 
 const main = parentProcess();
@@ -87,6 +86,13 @@ function failed(error: unknown): void {
   send({ kind: 'failed', code: typeof code === 'string' ? code : '' });
 }
 
+limitMemory(main, mostMemory);
+
+/** Close to the limit of the heap, where Node would end without a word. One look may count what is about to be freed. */
+const [closeToLimit, mostLooks, lookEveryMs] = [0.93, 3, 250];
+let looks = 0;
 setInterval(() => {
-  if (process.memoryUsage.rss() >= mostMemory) main.endWith({ kind: 'too-large' } satisfies Report);
-}, watchEveryMs).unref();
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  looks = used > limit * closeToLimit ? looks + 1 : 0;
+  if (looks >= mostLooks) main.endWith({ kind: 'too-large' } satisfies Report);
+}, lookEveryMs).unref();
