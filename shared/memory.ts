@@ -45,7 +45,9 @@ export const SeenValue = z.object({
   value: HostileText,
   cases: z.int().describe('In how many other cases it is.'),
   common: z.string().nullable().describe('Why it makes no mark, if strangers share it.'),
-  seen: z.array(PastSight.extend({ path: z.string(), title: HostileText })).describe('The newest cases first.'),
+  seen: z
+    .array(PastSight.extend({ id: z.string().describe('The ID in the case.'), path: z.string(), title: HostileText }))
+    .describe('Those with a verdict, a tag or a note first, then the newest.'),
 });
 export type SeenValue = z.output<typeof SeenValue>;
 

@@ -3,19 +3,23 @@ import { dirname, join, resolve } from 'node:path';
 import type { memoryCalls } from '../../shared/calls/memory.ts';
 import type { Events } from '../../shared/contract.ts';
 import { fanged } from '../../shared/defang.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
-import type { MemoryState } from '../../shared/memory.ts';
+import type { MemoryState, SeenValue } from '../../shared/memory.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { bringOver } from '../case/bring-over.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { bringOver } from '../case/import-case.ts';
 import { isPrivate, setPrivate } from '../case/read-to-remember.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { chooseFile } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import type { StartSideProcess } from '../core/jobs/side-process.ts';
+import type { StoredAnswers } from '../graph/stored-answers.ts';
+import { type CaseName, linkKeys, looksOf, readCaseNames } from './case-names.ts';
 import { createIndexProcess } from './index-process.ts';
 import type { Progress, Sources } from './process/messages.ts';
+import type { ComparedCase, NamedCase } from './process/similar-cases.ts';
 import { openSources } from './sources.ts';
 
 /** Memory across cases: the calls, and the process behind them. */
@@ -25,12 +29,30 @@ export interface Memory {
   opened(): void;
   /** Cases of the index, which a page may open. */
   knownFiles(): readonly string[];
+  /** For what is found across cases. */
+  readonly across: Across;
+  /** Calls the listener when all known cases have been read. */
+  onRead(listener: () => void): void;
   close(): Promise<void>;
+}
+
+/** Questions to the index about several cases. */
+export interface Across {
+  /** The names of the open case, as they are compared with those of others. */
+  own(signal?: AbortSignal): Promise<CaseName[]>;
+  /** The cases that have most in common with these names of the open case. */
+  similar(names: readonly CaseName[], most: number): Promise<Result<{ cases: ComparedCase[]; ready: boolean }>>;
+  named(
+    cases: readonly { readonly id: string; readonly path: string }[],
+  ): Promise<Result<{ cases: NamedCase[]; ready: boolean }>>;
+  /** Which cases have these values, also the open one. */
+  seen(values: readonly { readonly kind: EntityKind; readonly value: string }[]): Promise<Result<SeenValue[]>>;
 }
 
 export interface MemoryParts {
   readonly dataFolder: string;
   readonly open: () => CaseFile;
+  readonly answers: () => StoredAnswers;
   readonly settled: () => Promise<void>;
   readonly recent: () => readonly { readonly path: string }[];
   readonly inTerminal: boolean;
@@ -43,6 +65,8 @@ export interface MemoryParts {
 }
 
 const lookEveryMs = 5 * 60_000;
+/** Cases that are listed for each value of an actor. */
+const mostCases = 300;
 const nothing: Progress = {
   ...{ cases: 0, values: 0, waiting: 0, reading: null, looking: false, problems: [] },
   ...{ gone: [], paths: [], failure: null },
@@ -53,12 +77,20 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
   const sources = await openSources(parts.dataFolder);
   let progress: Progress = nothing;
   let looking: NodeJS.Timeout | null = null;
+  const listeners: (() => void)[] = [];
+  /** Since the listeners were called last. */
+  let hasLooked = false;
+  let isClosed = false;
   const index = createIndexProcess({
     startProcess: parts.startProcess,
     program: parts.program,
     log: parts.log,
     changed: (now) => {
       progress = now;
+      if (hasLooked && !now.looking) {
+        hasLooked = false;
+        for (const listener of listeners) listener();
+      }
       emit('memory.changed', state());
     },
     ended: (reading) => {
@@ -68,14 +100,18 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
       void sources.change({ skip: [...sources.read().skip, reading] }).then(() => look());
     },
   });
+  /** Cases that a page was told of: it may open them, whatever the index reports meanwhile. */
+  const shown = new Set<string>();
   const casesFolder = join(parts.dataFolder, 'cases');
 
   function sourcesNow(): Sources {
-    const { paths, folders, paused, skip } = sources.read();
+    const { paths, folders, paused, skip, forgotten } = sources.read();
     const file = open();
     return {
       index: join(parts.dataFolder, 'memory.sqlite'),
-      paths: [...new Set([...paths, ...parts.recent().map(({ path }) => path)])],
+      paths: [...new Set([...paths, ...parts.recent().map(({ path }) => path)])].filter(
+        (path) => !forgotten.includes(path),
+      ),
       folders: [casesFolder, ...folders],
       paused,
       skip,
@@ -95,6 +131,7 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
   async function look(how: 'look' | 'rebuild' = 'look'): Promise<void> {
     const began = await index.ask(how, sourcesNow());
     if (began.ok) progress = began.value;
+    hasLooked = true;
     if (looking === null && !parts.inTerminal) looking = setInterval(() => void look(), lookEveryMs).unref();
   }
 
@@ -109,6 +146,16 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
     if (done.ok) progress = done.value;
   }
 
+  async function forgetMissing(): Promise<void> {
+    await ready();
+    const missing = progress.problems.flatMap(({ path, state: is }) => (is === 'missing' ? [path] : []));
+    const { paths, forgotten } = sources.read();
+    await sources.change({
+      paths: paths.filter((path) => !missing.includes(path)),
+      forgotten: [...new Set([...forgotten, ...missing])],
+    });
+  }
+
   const told = (): Result<MemoryState> => {
     const now = state();
     emit('memory.changed', now);
@@ -120,15 +167,19 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
       'memory.seen': async ({ values, most }) => {
         await ready();
         const { id, path } = open();
-        return index.ask('seen', { values, most, own: { id, path } });
+        const seen = await index.ask('seen', { values, most, own: { id, path } });
+        if (seen.ok) for (const one of seen.value.values) for (const sight of one.seen) shown.add(sight.path);
+        return seen;
       },
       'memory.search': async ({ text, path, ...wish }) => {
         await ready();
-        return index.ask('search', {
+        const found = await index.ask('search', {
           ...wish,
           text: fanged(text), // People paste what they copied.
           path: path === undefined ? undefined : resolve(path),
         });
+        if (found.ok) for (const one of found.value.cases) shown.add(one.path);
+        return found;
       },
       'memory.state': async () => {
         await ready();
@@ -155,6 +206,7 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
       },
       'memory.run': async ({ how, wait }) => {
         if (how === 'pause' || how === 'resume') await sources.change({ paused: how === 'pause' });
+        if (how === 'forget') await forgetMissing();
         await look(how === 'rebuild' ? 'rebuild' : 'look');
         if (wait) await settled();
         return told();
@@ -167,11 +219,11 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
             next: 'Choose another.',
           });
         await ready();
-        const holders = await index.ask('holders', { path: place, values });
-        if (!holders.ok) return holders;
+        const there = await index.ask('whereabouts', { path: place, values });
+        if (!there.ok) return there;
         await parts.settled();
         return parts.jobs.run('Bringing over from another case', signal, (jobSignal) =>
-          bringOver(open(), place, holders.value, jobSignal),
+          bringOver(open(), place, there.value, jobSignal),
         );
       },
       'memory.private': async ({ set }) => {
@@ -188,8 +240,33 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
       if (!parts.inTerminal) void sources.opened(open().path);
       if (index.isRunning()) void look();
     },
-    knownFiles: () => progress.paths,
+    knownFiles: () => [...progress.paths, ...shown],
+    onRead: (listener) => void listeners.push(listener),
+    across: {
+      own: async (signal) => {
+        await parts.settled();
+        return readCaseNames(open(), parts.answers(), signal);
+      },
+      similar: async (names, most) => {
+        if (isClosed) return cancelled();
+        await ready();
+        const { id, path } = open();
+        return index.ask('similar', { own: { id, path }, keys: [...linkKeys(names)], looks: looksOf(names), most });
+      },
+      named: async (cases) => {
+        if (isClosed) return cancelled();
+        await ready();
+        return index.ask('named', cases);
+      },
+      seen: async (values) => {
+        if (isClosed) return cancelled();
+        await ready();
+        const seen = await index.ask('seen', { values, most: mostCases, own: { id: '', path: '' } });
+        return seen.ok ? ok(seen.value.values) : seen;
+      },
+    },
     close: async () => {
+      isClosed = true; // Work in slices may go on: it starts no process.
       if (looking !== null) clearInterval(looking);
       await index.close();
       await sources.settled();

@@ -8,6 +8,8 @@ const Remembered = z.object({
   folders: z.array(z.string()),
   paused: z.boolean(),
   skip: z.array(z.object({ path: z.string(), stamp: z.string() })),
+  /** Missing cases that the user no longer wants to be named. */
+  forgotten: z.array(z.string()).default([]),
 });
 type Remembered = z.output<typeof Remembered>;
 
@@ -27,7 +29,7 @@ const mostSkipped = 100;
 
 export async function openSources(dataFolder: string): Promise<RememberedSources> {
   const path = join(dataFolder, 'memory.json');
-  const empty: Remembered = { paths: [], folders: [], paused: false, skip: [] };
+  const empty: Remembered = { paths: [], folders: [], paused: false, skip: [], forgotten: [] };
   let remembered = (await readJsonFile(path, () => Remembered, empty)).value;
   const inTurn = createSerial();
 
@@ -38,6 +40,7 @@ export async function openSources(dataFolder: string): Promise<RememberedSources
       paths: next.paths.slice(-mostPaths),
       folders: next.folders.slice(-mostFolders),
       skip: next.skip.slice(-mostSkipped),
+      forgotten: next.forgotten.slice(-mostPaths),
     };
     await inTurn(() => writeWholeFile(path, `${JSON.stringify(remembered, null, 2)}\n`)); // A failed write is no error.
   }
@@ -45,7 +48,12 @@ export async function openSources(dataFolder: string): Promise<RememberedSources
     read: () => remembered,
     change,
     opened: async (opened) => {
-      if (!remembered.paths.includes(opened)) await change({ paths: [...remembered.paths, opened] });
+      const { paths, forgotten } = remembered;
+      if (paths.includes(opened) && !forgotten.includes(opened)) return;
+      await change({
+        paths: [...paths.filter((path) => path !== opened), opened],
+        forgotten: forgotten.filter((path) => path !== opened),
+      });
     },
     settled: () => inTurn(async () => undefined),
   };

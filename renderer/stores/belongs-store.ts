@@ -15,10 +15,15 @@ export interface BelongsView {
   readonly ofName: ReadonlyMap<string, Cluster>;
   /** The number of names if they are too many to judge without being asked; else 0. */
   readonly left: number;
+  /** The clusters are those from before the last changes: so many names are judged again on request. */
+  readonly isOld: boolean;
   readonly isReading: boolean;
 }
 
-const nothing: BelongsView = { clusters: null, of: new Map(), ofName: new Map(), left: 0, isReading: false };
+const nothing: BelongsView = {
+  ...{ clusters: null, of: new Map(), ofName: new Map() },
+  ...{ left: 0, isOld: false, isReading: false },
+};
 
 /** Judging a case again takes a while: not after each of its many changes. */
 const calmMs = 800;
@@ -31,7 +36,7 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
   let isReading = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
-  /** The last answer as text: most changes of a case change nobody's cluster. */
+  /** The last judged clusters as text: most changes of a case change nobody's cluster. */
   let last = '';
 
   openCase.listen((news) => {
@@ -78,12 +83,20 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
       if (store.getState().clusters === null) store.setState({ clusters: [] });
       return;
     }
-    const text = JSON.stringify(answer.value);
-    if (text === last) return;
-    last = text;
+    const { clusters, left } = answer.value;
+    const text = JSON.stringify(clusters);
+    if (left > 0 && last !== '') {
+      store.setState({ left, isOld: true });
+      return;
+    }
+    if (text === last) {
+      if (store.getState().left !== left) store.setState({ left, isOld: false });
+      return;
+    }
+    if (left === 0) last = text;
     const of = new Map<number, Cluster>();
     const ofName = new Map<string, Cluster>();
-    for (const cluster of answer.value.clusters) {
+    for (const cluster of clusters) {
       for (const name of cluster.lookalikes) ofName.set(name, cluster);
       for (const id of cluster.ids) {
         of.set(id, cluster);
@@ -91,8 +104,7 @@ export function createBelongs({ call }: Bridge, openCase: OpenCase, membership: 
         if (row) ofName.set(row.value, cluster);
       }
     }
-    const { clusters, left } = answer.value;
-    store.setState({ clusters: clusters.filter(({ ids }) => ids.length > 1), left, of, ofName });
+    store.setState({ clusters: clusters.filter(({ ids }) => ids.length > 1), left, isOld: false, of, ofName });
   }
 
   /** Keeps the answer up to date until the returned function is called. */

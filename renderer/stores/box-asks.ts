@@ -96,18 +96,47 @@ const mostLookedUp = 5000;
 
 /** The domains in a text, with those of its host names, and everything that it names. */
 export async function readText(
-  { call }: Bridge,
+  { call }: Pick<Bridge, 'call'>,
   text: string,
 ): Promise<Result<{ readonly all: readonly Thing[]; readonly domains: readonly Thing[] }>> {
   const found = await call('graph.parse', { text });
   if (!found.ok) return found;
-  const hosts = found.value.indicators.filter(({ kind }) => kind === 'host');
-  const above = hosts.flatMap(({ value }) => parentsOf({ kind: 'domain', value }));
-  const parents = above.length === 0 ? null : await call('graph.parse', { text: [...new Set(above)].join('\n') });
-  const named = [...found.value.indicators, ...(parents?.ok ? parents.value.indicators : [])];
-  const domains = named.filter(({ kind }) => kind === 'domain').map(({ kind, value }) => ({ kind, value }));
   const indicators = found.value.indicators.map(({ kind, value }) => ({ kind, value }));
+  const domains = domainsToLookUp(indicators, await domainsOfHosts({ call }, indicators));
   return ok({ all: [...indicators, ...domains], domains });
+}
+
+/** The domain of each host name among these. Costs nothing. */
+export async function domainsOfHosts(
+  { call }: Pick<Bridge, 'call'>,
+  things: readonly Thing[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const above = things
+    .filter(({ kind }) => kind === 'host')
+    .map(({ value }) => ({ host: value, parents: parentsOf({ kind: 'domain', value }) }));
+  if (above.length === 0) return new Map();
+  const text = [...new Set(above.flatMap(({ parents }) => parents))].join('\n');
+  const found = await call('graph.parse', { text: text.slice(0, mostRead) }, signal);
+  const domains = new Set(
+    found.ok ? found.value.indicators.flatMap(({ kind, value }) => (kind === 'domain' ? [value] : [])) : [],
+  );
+  return new Map(
+    above.flatMap(({ host, parents }) => {
+      const domain = parents.find((parent) => domains.has(parent));
+      return domain === undefined ? [] : [[host, domain] as const];
+    }),
+  );
+}
+
+const mostRead = 5_000_000;
+
+/** Each domain once: those among the items, and those of their host names. */
+export function domainsToLookUp(things: readonly Thing[], ofHosts: ReadonlyMap<string, string>): Thing[] {
+  const names = things.flatMap(({ kind, value }) =>
+    kind === 'domain' ? [value] : kind === 'host' ? (ofHosts.get(value) ?? []) : [],
+  );
+  return [...new Set(names)].map((value) => ({ kind: 'domain', value }));
 }
 
 /** Looks a value up with passive DNS; null if that has no such value. */

@@ -1,4 +1,5 @@
 import type { Bridge } from '../../shared/contract.ts';
+import { type ActorsStore, createActors } from './actors-store.ts';
 import { type ArrivalsStore, createArrivals } from './arrivals-store.ts';
 import { type BelongsStore, createBelongs } from './belongs-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
@@ -26,6 +27,7 @@ export interface CaseStores {
   readonly belongs: BelongsStore;
   readonly judging: JudgingStore;
   readonly memory: MemoryStore;
+  readonly actors: ActorsStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -52,6 +54,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     belongs,
     judging: createJudging(bridge, notices, belongs),
     memory: createMemory(bridge, notices),
+    actors: createActors(bridge, notices),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),

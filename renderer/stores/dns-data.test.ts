@@ -19,7 +19,13 @@ test.each([
   ['RP', 'admin.example. text.example.', '[host admin.example.] [host text.example.]'],
   ['NAPTR', '1 2 "s" "SIP+D2U" "" _sip.example.', '1 2 "s" "SIP+D2U" "" [host _sip.example.]'],
   ['HTTPS', '1 . alpn="h2,h3"', '1 . alpn="h2,h3"'],
-  ['CAA', '0 issue "ca.example"', '0 issue "ca.example"'],
+  ['CAA', '0 issue "ca.example"', '0 issue "[host ca.example]"'],
+  ['CAA', '0 issuewild "ca.example; account=7"', '0 issuewild "[host ca.example]; account=7"'],
+  ['CAA', '0 issue ca.example', '0 issue [host ca.example]'],
+  ['CAA', '0 issue ";"', '0 issue ";"'],
+  ['CAA', '128 iodef "mailto:security@desk.example"', '128 iodef "mailto:security@[host desk.example]"'],
+  ['CAA', '0 iodef "https://report.example/caa"', '0 iodef "https://[host report.example]/caa"'],
+  ['CAA', '0 tbs "unknown.example"', '0 tbs "unknown.example"'],
   ['TXT', '"just a text"', '"just a text"'],
   [
     'TXT',
@@ -35,7 +41,7 @@ test.each([
 
 test('no part of the data is lost, however odd it is', () => {
   for (const data of ['', ' ', '10  \t mail.example. ', '"'.repeat(5000), '\u202egnp.exe', '🦊.example.']) {
-    for (const type of ['MX', 'SRV', 'TXT', 'SOA', 'HTTPS', 'toString']) {
+    for (const type of ['MX', 'SRV', 'TXT', 'CAA', 'SOA', 'HTTPS', 'toString']) {
       expect(
         dataParts(type, data)
           .map(({ text }) => text)

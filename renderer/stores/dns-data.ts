@@ -47,6 +47,7 @@ const nameFields: Readonly<Record<string, readonly number[]>> = {
 export function dataParts(type: string, data: Hostile): DataPart[] {
   if (type === 'A' || type === 'AAAA') return [addressLink(data)];
   if (type === 'TXT' || type === 'SPF') return senderParts(data);
+  if (type === 'CAA') return authorityParts(data);
   const fields = Object.hasOwn(nameFields, type) ? nameFields[type] : undefined;
   if (fields === undefined) return [plain(data)];
   const words = data.split(/(\s+)/); // With the blanks between them.
@@ -77,6 +78,20 @@ function senderParts(data: Hostile): DataPart[] {
     done = begin + value.length;
   }
   return [...parts, plain(data.slice(done))].filter(({ text }) => text !== '');
+}
+
+/** Before the name in a CAA record: of the authority that may issue, or of whom it tells of a violation. */
+const beforeAuthority =
+  /^\d+\s+(?:(?:issue|issuewild|issuemail|issuevmc)\s+"?\s*|(?:contactemail\s+"?|iodef\s+"?mailto:)[^\s"@]+@|iodef\s+"?https?:\/\/)(?=[a-z0-9_])/i;
+
+function authorityParts(data: Hostile): DataPart[] {
+  const before = beforeAuthority.exec(data)?.[0];
+  const name =
+    before === undefined ? undefined : /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/i.exec(data.slice(before.length))?.[0];
+  if (before === undefined || name === undefined) return [plain(data)];
+  return [plain(before), nameLink(name), plain(data.slice(before.length + name.length))].filter(
+    ({ text }) => text !== '',
+  );
 }
 
 /** What a click looks up: the records of an owner name, or who else has the same data. */

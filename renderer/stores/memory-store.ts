@@ -12,49 +12,61 @@ export interface SoughtValue {
 }
 
 export interface MemoryView {
-  /** What is known of a value, by its key. */
+  /** What other cases know of a value, by its key; only what makes a mark. */
   readonly seen: ReadonlyMap<string, SeenValue>;
   /** Another number when everything must be asked again. */
   readonly era: number;
   readonly state: MemoryState | null;
+  /** What All cases is to search for; null once it does. */
+  readonly sought: { readonly text: string; readonly kind: EntityKind } | null;
 }
 
-/** The window is drawn first: the process of the index starts after it. */
+/** The window is drawn first: the process of the index starts so long after the first values are shown. */
 const startMs = 1500;
 const batchMs = 80;
 const inBatch = 2000;
-/** More values than a person looks at: then it begins anew. */
-const mostKnown = 50_000;
+/** More values than a person looks at: then they are asked for again. */
+const mostKnown = 200_000;
 
 /** What other cases know of the values that the window shows: asked for in batches, as they are shown. */
 export function createMemory({ call, onEvent }: Bridge, notices: Notices) {
-  const store = createStore<MemoryView>(() => ({ seen: new Map(), era: 0, state: null }));
-  const began = performance.now();
+  const store = createStore<MemoryView>(() => ({ seen: new Map(), era: 0, state: null, sought: null }));
+  let firstAt: number | null = null;
   let wanted = new Map<string, SoughtValue>();
+  /** The values that were answered in this era. What was answered before is shown until then: marks don't flicker. */
+  let answered = new Set<string>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  onEvent('case.opened', forget);
+  onEvent('case.opened', () => {
+    store.setState({ seen: new Map() });
+    askAgain();
+  });
   onEvent('memory.changed', (state) => {
     const before = store.getState().state;
     store.setState({ state });
     // Marks follow when the cases have been read, not after each of them.
-    if (!state.looking && (before?.looking || before?.values !== state.values)) forget();
+    if (!state.looking && (before?.looking || before?.values !== state.values)) askAgain();
   });
 
-  function forget(): void {
+  function askAgain(): void {
     wanted = new Map();
-    store.setState(({ era }) => ({ seen: new Map(), era: era + 1 }));
+    answered = new Set();
+    store.setState(({ era }) => ({ era: era + 1 }));
   }
 
   /** Asks for these, unless they are known or on their way. */
   function want(values: readonly SoughtValue[]): void {
-    const { seen } = store.getState();
     for (const { kind, value } of values) {
       const key = entityKey(kind, value);
-      if (!seen.has(key)) wanted.set(key, { kind, value });
+      if (!answered.has(key)) wanted.set(key, { kind, value });
     }
     if (wanted.size === 0 || waiting !== undefined) return;
-    waiting = setTimeout(() => void ask(), Math.max(batchMs, startMs - (performance.now() - began)));
+    waiting = setTimeout(() => void ask(), Math.max(batchMs, restOfStart()));
+  }
+
+  function restOfStart(): number {
+    firstAt ??= performance.now();
+    return startMs - (performance.now() - firstAt);
   }
 
   async function ask(): Promise<void> {
@@ -64,21 +76,28 @@ export function createMemory({ call, onEvent }: Bridge, notices: Notices) {
     const answer = await call('memory.seen', { values: batch.map(([, value]) => value) });
     waiting = undefined;
     if (answer.ok && era === store.getState().era) {
-      const known = store.getState().seen;
-      const seen = new Map(known.size > mostKnown ? [] : known);
-      for (const one of answer.value.values) seen.set(entityKey(one.kind, one.value), one);
+      const seen = new Map(store.getState().seen);
+      if (answered.size > mostKnown) answered = new Set();
+      for (const one of answer.value.values) {
+        const key = entityKey(one.kind, one.value);
+        answered.add(key);
+        if (marked(one)) seen.set(key, one);
+        else seen.delete(key);
+      }
       store.setState({ seen });
     }
     if (wanted.size > 0) want([]);
   }
 
   async function readState(): Promise<void> {
+    // The panel may be open from the start.
+    await new Promise((resolve) => setTimeout(resolve, restOfStart()));
     const answer = await call('memory.state', {});
     if (answer.ok) store.setState({ state: answer.value });
     else notices.showFailure(answer.failure);
   }
 
-  async function run(how: 'pause' | 'resume' | 'look' | 'rebuild'): Promise<void> {
+  async function run(how: 'pause' | 'resume' | 'look' | 'rebuild' | 'forget'): Promise<void> {
     const answer = await call('memory.run', { how });
     if (answer.ok) store.setState({ state: answer.value });
     else notices.showFailure(answer.failure);
@@ -96,12 +115,20 @@ export function createMemory({ call, onEvent }: Bridge, notices: Notices) {
   }
 
   async function bringOver(path: string, values: readonly SoughtValue[]): Promise<void> {
-    const done = await call('memory.bringOver', { path, values: [...values] });
+    const done = await call('memory.bringOver', {
+      path,
+      values: values.map(({ kind, value }) => ({ kind, value })),
+    });
     if (done.ok) notices.show('done', memoryTexts.brought(done.value.entities, done.value.replies));
     else notices.showFailure(done.failure);
   }
 
-  return { store, want, readState, run, changeFolder, openCase, bringOver };
+  /** All cases takes it over when it is shown. */
+  function searchFor(sought: MemoryView['sought']): void {
+    store.setState({ sought });
+  }
+
+  return { store, want, searchFor, readState, run, changeFolder, openCase, bringOver };
 }
 export type MemoryStore = ReturnType<typeof createMemory>;
 

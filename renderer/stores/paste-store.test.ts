@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
-import { createPaste } from './paste-store.ts';
+import { domainsToLookUp } from './box-asks.ts';
+import { chosenOf, createPaste } from './paste-store.ts';
 
 const found = (kind: string, value: string, known: number | null = null) => ({ kind, value, written: value, known });
 
@@ -26,18 +27,29 @@ test('what the case has is not chosen, a kind can be changed, and each thing is 
   });
 });
 
-test('what a dropped file names is added with the name of the file, also after a correction of its text', async () => {
+test('the domains of host names are known before a look-up is offered', async () => {
+  const { bridge, made, settle } = playedBridge();
+  const { read, store } = createPaste(bridge);
+  void read('login.parcelwick.co.uk');
+  made[0]?.answer(ok({ indicators: [found('host', 'login.parcelwick.co.uk')], searchHash: null }));
+  await settle();
+  expect(made[1]?.input).toEqual({ text: 'parcelwick.co.uk\nco.uk' });
+  made[1]?.answer(ok({ indicators: [found('domain', 'parcelwick.co.uk')], searchHash: null }));
+  await settle();
+  const { things, ofHosts } = store.getState();
+  expect(domainsToLookUp(things, ofHosts)).toEqual([{ kind: 'domain', value: 'parcelwick.co.uk' }]);
+});
+
+test('no more are chosen than one step can add', async () => {
   const { bridge, last, settle } = playedBridge();
-  const { read, add, clear, store } = createPaste(bridge);
-  const indicators = [found('domain', 'dropped.example')];
-  void read('dropped.example', 'list.txt');
-  void read('dropped.example.');
+  const { read, store, chooseAll } = createPaste(bridge);
+  void read('many');
+  const indicators = Array.from({ length: 10_005 }, (_, at) => found('domain', `n${at}.example`));
   last('graph.parse').answer(ok({ indicators, searchHash: null }));
   await settle();
-  void add();
-  expect(last('case.add').input).toMatchObject({ label: 'Added from list.txt', from: 'list.txt' });
-  clear();
-  expect(store.getState().from).toBeNull();
+  expect(chosenOf(store.getState())).toHaveLength(10_000);
+  chooseAll(true);
+  expect(chosenOf(store.getState())).toHaveLength(10_000);
 });
 
 test('a newer text wins over one that is still being read', async () => {

@@ -6,6 +6,8 @@ export interface Selection {
   readonly keys: ReadonlySet<number>;
   /** The one in the inspector: the last selected. */
   readonly focus: number | null;
+  /** Nobody chose these: they were just added, and are selected so that they can be seen. */
+  readonly justAdded?: boolean;
 }
 
 const nothing: Selection = { keys: new Set(), focus: null };
@@ -40,7 +42,15 @@ export function createSelection(openCase: OpenCase) {
     else select(keys.add(key), key);
   }
 
-  return { store, select, toggle, clear: () => store.setState(nothing, true) };
+  /** Selects what was just added. */
+  function selectAdded(keys: Iterable<number>): void {
+    select(keys);
+    const { keys: chosen } = store.getState();
+    const [first = null] = chosen;
+    store.setState({ keys: chosen, focus: first, justAdded: true }, true);
+  }
+
+  return { store, select, selectAdded, toggle, clear: () => store.setState(nothing, true) };
 }
 export type SelectionStore = ReturnType<typeof createSelection>;
 

@@ -11,6 +11,7 @@ import { createJobList } from './jobs-store.ts';
 import { createNotices } from './notices-store.ts';
 import { nothingYet } from './pivot-outcome.ts';
 import { createSettings } from './settings-store.ts';
+import { createWindowStores } from './window-stores.ts';
 import { createWorkbench } from './workbench.ts';
 
 beforeEach(() => {
@@ -219,4 +220,18 @@ test('what became of a question leaves when another connection is used, and stay
   expect(pivots.store.getState().outcome).not.toBeNull();
   tell('connections.changed', { active: 'two', connections: [] });
   expect(pivots.store.getState().outcome).toBeNull();
+});
+
+test('a case that is opened from a list of cases is shown on the graph, and an empty one is not', () => {
+  const { bridge, tell } = playedBridge();
+  const { dock } = createWindowStores(bridge);
+  const told: string[] = [];
+  dock.attach('investigate', workspaceWith(['start', 'graph', 'entities'], told));
+  const opened = (active: PanelId, entities: number) => {
+    dock.activated('investigate', active);
+    told.length = 0;
+    tell('case.opened', { counts: { entities } });
+    return [...told];
+  };
+  expect([opened('start', 0), opened('start', 3), opened('entities', 3)]).toEqual([[], ['graph'], []]);
 });

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { SeenValue } from '../../shared/memory.ts';
-import { marked } from './memory-store.ts';
+import { marked, type SoughtValue } from './memory-store.ts';
 import { usePart, useWorkbench } from './workbench.ts';
 
 /** What other cases know of a value; null if nothing that makes a mark. */
@@ -15,15 +15,15 @@ export function useSeen(kind: EntityKind, value: string): SeenValue | null {
   return marked(seen);
 }
 
-/** The same for rows that a table draws: `of` finds what was answered. */
-export function useSeenRows(kind: EntityKind, values: readonly string[]): (value: string) => SeenValue | null {
+/** The same for rows that a table or a list draws. */
+export function useSeenValues(values: readonly SoughtValue[]): (kind: EntityKind, value: string) => SeenValue | null {
   const { memory } = useWorkbench();
   const era = usePart(memory.store, (view) => view.era);
   const seen = usePart(memory.store, (view) => view.seen);
-  const sign = values.join(' ');
+  const sign = values.map(({ kind, value }) => `${kind} ${value}`).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are their sign
-  useEffect(() => memory.want(values.map((value) => ({ kind, value }))), [memory, kind, sign, era]);
-  return (value) => marked(seen.get(entityKey(kind, value)));
+  useEffect(() => memory.want(values), [memory, sign, era]);
+  return (kind, value) => marked(seen.get(entityKey(kind, value)));
 }
 
 /** The items of the case that other cases have, too. Items come and go for a while: it asks when they rest. */

@@ -18,6 +18,11 @@ export function createWindowStores(bridge: Bridge): WindowStores {
   const notices = createNotices();
   const settings = createSettings(bridge, notices);
   const dock = createDock((workspace) => void settings.change({ workspace }));
+  bridge.onEvent('case.opened', ({ counts }) => {
+    // Whoever opened a case from a list of cases wants to see it.
+    const { active } = dock.store.getState();
+    if (counts.entities > 0 && (active === 'start' || active === 'memory')) dock.show('graph');
+  });
   return {
     notices,
     settings,

@@ -11,6 +11,7 @@ export const boxTexts = {
   passiveDns: (value: string) => `Passive DNS of ${value}`,
   add: (value: string) => `Add ${value} to the case`,
   review: (indicators: number) => `Review and add ${counted(indicators, 'indicator')}`,
+  elsewhere: (count: number) => `free, ${figure(count)} in other cases`,
   lookUpAll: (indicators: number, names: number) =>
     `Add ${counted(indicators, 'indicator')} and look up ${counted(names, 'name')}`,
   addedAll: (added: number) => `Added ${counted(added, 'item')} to the case`,

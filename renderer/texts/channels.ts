@@ -27,6 +27,8 @@ export const channelTexts = {
     emptyTitle: 'This key has no channels',
     noKey: 'Channels need a batch key. Get one from enterprise support and enter it with the connection.',
     failed: 'Links that you created are in the link book.',
+    offline: 'You are offline. Links that you created are in the link book.',
+    goOnline: 'Go online',
     empty: 'Enterprise support can add channels to it.',
     enterKey: 'Enter key',
     again: 'Try again',

@@ -188,6 +188,8 @@ export const detectTexts = {
   empty: {
     title: (list: ListName) => `No ${list} lookalikes in this case`,
     text: 'Load the list once. It is stored in the case: sort, filter and add verdicts offline.',
+    offline: 'You are offline, so only lists that were loaded are available.',
+    goOnline: 'Go online',
     filteredTitle: 'No matches',
     filtered: (total: number) => `The filter hides all ${counted(total, 'lookalike')} of this list.`,
     clearFilter: 'Clear filter',

@@ -20,6 +20,7 @@ const readAs: Readonly<Record<ImportCounts['format'], string>> = {
   mail: 'a mail',
   pdf: 'a PDF',
   search: 'an exported search',
+  records: 'records of the API',
 };
 
 /** The texts of the Export and Import dialogs. */

@@ -25,6 +25,13 @@ export const linksTexts = {
     inList: (names: number) =>
       `What belongs to a cluster of the case is not marked: ${figure(names)} names are judged on request.`,
     judge: 'Judge now',
+    old: {
+      title: 'Judged before the last changes',
+      why: (names: number) =>
+        `These clusters are from before the last changes. A case of ${figure(names)} names is judged again on request.`,
+      inList: 'What belongs to a cluster was judged before the last changes.',
+      judge: 'Judge again',
+    },
   },
   count: {
     action: 'Count · 1 query',

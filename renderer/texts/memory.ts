@@ -1,5 +1,5 @@
 import { counted, dayOf, figure } from '../../shared/figures.ts';
-import type { MemoryState, PastVerdict } from '../../shared/memory.ts';
+import type { KnownCase, MemoryState, PastVerdict } from '../../shared/memory.ts';
 
 const casesOf = (count: number) => counted(count, 'case', 'cases');
 
@@ -24,7 +24,10 @@ export const memoryTexts = {
   bring: 'Bring over',
   bringHelp:
     'Adds what that case knows of it to this case: the item, its links, its verdict and the stored replies. Costs nothing; undo removes it.',
-  more: (count: number) => `and ${casesOf(count)} more`,
+  casesOf: (count: number, value: string) => `${value}: in ${counted(count, 'other case', 'other cases')}`,
+  inReply: 'in a stored reply',
+  more: (count: number) => `${casesOf(count)} more…`,
+  moreHelp: 'Searches all cases for it.',
   brought: (items: number, replies: number) =>
     `Brought over ${counted(items, 'item', 'items')} and ${counted(replies, 'stored reply', 'stored replies')}.`,
   untitled: 'Untitled case',
@@ -41,6 +44,7 @@ export const memoryTexts = {
     since: 'Seen since',
     until: 'Seen before',
     search: 'Search',
+    clear: 'Clear',
     results: 'Results by case',
     found: (cases: number, more: boolean) => `${casesOf(cases)}${more ? ' so far' : ''}`,
     count: (count: number) => counted(count, 'match', 'matches'),
@@ -48,6 +52,8 @@ export const memoryTexts = {
     none: 'No case contains this',
     noneHelp: 'Use fewer words or fewer conditions. Private cases and cases that could not be read are not searched.',
     moreCases: 'More cases',
+    bringHelp: (count: number) =>
+      `Adds what that case knows of the ${counted(count, 'listed value')} to this case, with the stored replies. Costs nothing; undo removes it.`,
     allOf: (count: number) => `Show all ${figure(count)}`,
     emptyTitle: 'Search all your cases at once',
     empty: 'Sextant remembers the cases that it has opened. Add a folder to include the cases of your team.',
@@ -70,6 +76,14 @@ export const memoryTexts = {
     removeFolder: 'Remove',
     folderGone: 'not available',
     problems: 'Left out',
+    forget: 'Forget missing cases',
+    forgetHelp:
+      'They are no longer listed here. A case that comes back is read when you open it, or in a watched folder.',
+    /** A state that says everything needs no reason. */
+    leftOut: (state: KnownCase['state'], why: string): string =>
+      state === 'unreadable' || state === 'read'
+        ? `${memoryTexts.panel.states[state]}: ${why}`
+        : memoryTexts.panel.states[state],
     states: {
       read: 'read in part',
       waiting: 'waiting',

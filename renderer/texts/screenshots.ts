@@ -122,7 +122,6 @@ export const screenshotTexts = {
 
   thumbnail: {
     open: (domain: string) => `Screenshots of ${domain}`,
-    none: 'No screenshot in the case',
     /** Why there is no image to show. */
     missing: (
       { thumbnail, linked }: Pick<Screenshot, 'thumbnail' | 'linked'>,

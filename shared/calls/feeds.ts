@@ -13,7 +13,7 @@ export const feedsCalls = {
     more: 'feeds.more',
   },
   'feeds.more': {
-    does: 'Continues a session that stopped at a limit while the service still had more data.',
+    does: 'Continues a session that stopped at a limit, or with a full answer, while the service still had more data.',
     input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of a previous result.') }),
     output: FeedPage,
     more: 'feeds.more',

@@ -56,9 +56,11 @@ export const memoryCalls = {
     output: MemoryState,
   },
   'memory.run': {
-    does: 'Pauses or resumes the index, looks for changed cases now, or builds it again from the cases.',
+    does: 'Pauses or resumes the index, looks for changed cases now, builds it again from the cases, or forgets missing cases.',
     input: z.strictObject({
-      how: z.enum(['pause', 'resume', 'look', 'rebuild']).describe('What to do. rebuild: deletes the index first.'),
+      how: z
+        .enum(['pause', 'resume', 'look', 'rebuild', 'forget'])
+        .describe('What to do. rebuild: deletes the index first; forget: no longer names missing cases.'),
       wait: z.boolean().default(false).describe('Answers when all known cases have been read.'),
     }),
     output: MemoryState,

@@ -1,20 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { attributesOf } from '../../../shared/attributes.ts';
-import type { DomainRecord } from '../../../shared/domain-record.ts';
 import { normalValue } from '../../../shared/entities.ts';
 import { type EntityKind, entityKinds } from '../../../shared/entity-kinds.ts';
 import { pastVerdicts } from '../../../shared/memory.ts';
 import type { ReadCase } from '../../case/read-to-remember.ts';
-import { nameThing } from '../../graph/record-data.ts';
 import { createStoredAnswers } from '../../graph/stored-answers.ts';
-import { toGraph } from '../../graph/to-graph.ts';
-import { type CaseValue, onGraph } from './segment.ts';
+import { operationsWithValues, type StoredValue, storedValues } from '../../graph/stored-values.ts';
+import { presumedCount, sharedInRecord } from '../common.ts';
+import { type CaseValue, onGraph, onlyListed } from './segment.ts';
 
 /** A longer case is read in part, which is reported. */
 export const mostValues = 300_000;
 const longestValue = 500;
 /** A stored reply that is longer is left out; a service never sends so many records at once. */
 const longestReply = 64 * 1024 * 1024;
+/** These are read line by line, whatever their length. */
+const streamed: ReadonlySet<string> = new Set(['feeds.read', 'file.lines']);
+/** Everybody who reads these gets the same. */
+const listings: ReadonlySet<string> = new Set(['feeds.read', 'detect.new', 'detect.watched', 'detect.ignored']);
 /** A case that needs longer is read in part: a hostile one could take for ever. */
 const mostMs = 120_000;
 const sliceMs = 20;
@@ -101,42 +103,62 @@ export async function gatherValues(source: ReadCase, { signal, pause, read }: Ga
   }
   for (const { domain, state, escalated } of source.lookalikes()) {
     if (++count % 500 === 0 && !(await goesOn())) break;
+    const before = values.length;
     const value = values[placeOf('domain', normalValue('domain', domain), -1)];
+    if (value && values.length > before) value.marks |= onlyListed;
     if (value) value.marks |= (bitOf.get(state) ?? 0) | (escalated ? (bitOf.get('escalated') ?? 0) : 0);
   }
 
-  function takeRecord(record: DomainRecord, time: number | undefined): void {
-    const owner = placeOf('domain', normalValue('domain', record.domain), -1);
-    see(owner, time);
-    for (const attribute of attributesOf(record)) {
-      const { kind, value } = attribute.kind === 'host' ? nameThing(attribute.value) : attribute;
+  /** What a service counted is better than what is presumed. */
+  const presumed = new Set<number>();
+  function takeRecord(record: readonly StoredValue[], time: number | undefined, isListed: boolean): void {
+    const isShared = sharedInRecord(record);
+    const before = values.length;
+    for (const one of record) {
+      const { kind, value, of, count: counted } = one;
+      const owner = of ? placeOf(of.kind, normalValue(of.kind, of.value), -1) : -1;
       const place = placeOf(kind, normalValue(kind, value), owner);
       see(place, time);
       const known = values[place];
-      if (known && attribute.count !== null && attribute.count > known.count) known.count = attribute.count;
+      if (!known) continue;
+      if (!isListed) known.marks &= ~onlyListed;
+      if (counted > 0 && (presumed.delete(place) || counted > known.count)) known.count = counted;
+      else if (counted === 0 && known.count === 0 && isShared(one)) {
+        known.count = presumedCount;
+        presumed.add(place);
+      }
     }
+    if (isListed) for (const value of values.slice(before)) value.marks |= onlyListed;
   }
 
   const answers = createStoredAnswers(source.file);
-  for (const { reply, length } of source.answers()) {
+  for (const { reply, operation, length } of source.answers(operationsWithValues)) {
     if (!(await goesOn())) break;
-    if (length > longestReply) {
+    const isStreamed = streamed.has(operation);
+    if (length > longestReply && !isStreamed) {
       partly ??= 'A very long reply was left out.';
       continue;
     }
     const time = times.get(reply);
     try {
-      const { domains, rrsets } = await answers.read(reply);
-      for (const record of domains) {
-        takeRecord(record, time);
-        if (!(await goesOn())) break;
+      for await (const block of storedValues(source.file, answers, reply)) {
+        for (const record of recordsIn(block)) takeRecord(record, time, listings.has(operation));
+        if (!(await goesOn()) || (isStreamed && values.length >= mostValues)) break;
       }
-      const { things } = toGraph({ domains: [], rrsets }, { kind: 'records', types: null });
-      for (const { kind, value } of things) see(placeOf(kind, normalValue(kind, value), -1), time);
     } catch {
       partly ??= 'A stored reply is damaged.';
     }
   }
   read(values.length);
   return { values, partly };
+}
+
+/** The values of one record after those of another. */
+function* recordsIn(block: readonly StoredValue[]): Generator<readonly StoredValue[]> {
+  for (let from = 0; from < block.length; ) {
+    let to = from + 1;
+    while (to < block.length && block[to]?.record === block[from]?.record) to++;
+    yield block.slice(from, to);
+    from = to;
+  }
 }

@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { makePrivate } from '../../core/disk/private-file.ts';
+import type { PackedNames } from '../case-names.ts';
 
 /** One case, as the index file knows it. */
 export interface CaseEntry {
@@ -21,20 +22,23 @@ export interface CaseEntry {
 export interface IndexFile {
   list(): CaseEntry[];
   /** Writes a case with its values; null: without values. */
-  put(entry: Omit<CaseEntry, 'id'>, segment: Uint8Array | null): void;
+  put(entry: Omit<CaseEntry, 'id'>, segment: Uint8Array | null, names?: PackedNames): void;
   /** The file of a case has another name now. */
   rename(id: number, path: string): void;
   remove(id: number): void;
   /** Merges the journal, so that nothing removed is left in it. */
   tidy(): void;
   segment(id: number): Uint8Array | null;
+  /** What finds a case by its similarity to another. */
+  keys(id: number): Pick<PackedNames, 'keys' | 'looks'> | null;
+  names(id: number): Uint8Array | null;
   /** Whether the file is still the one that was opened. */
   isInPlace(): boolean;
   close(): void;
 }
 
 /** A file of another format is deleted: it is made again from the cases. */
-const format = 1;
+const format = 3;
 
 const schema = `
   CREATE TABLE entry (
@@ -42,6 +46,7 @@ const schema = `
     state TEXT NOT NULL, why TEXT, case_id TEXT NOT NULL, title TEXT NOT NULL, changed TEXT, entries INTEGER NOT NULL
   );
   CREATE TABLE segment (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE compared (id INTEGER PRIMARY KEY, keys BLOB NOT NULL, looks TEXT NOT NULL, names BLOB NOT NULL);
   PRAGMA user_version = ${format};
 `;
 
@@ -94,6 +99,7 @@ function opened(path: string): IndexFile {
 
   function remove(id: number): void {
     sql('DELETE FROM segment WHERE id = ?').run(id);
+    sql('DELETE FROM compared WHERE id = ?').run(id);
     sql('DELETE FROM entry WHERE id = ?').run(id);
   }
 
@@ -101,7 +107,7 @@ function opened(path: string): IndexFile {
     list: () =>
       sql(`SELECT id, path, file, stamp, state, why, case_id AS caseId, title, changed, entries FROM entry
         ORDER BY changed DESC, id`).all() as unknown as CaseEntry[],
-    put: (entry, segment) =>
+    put: (entry, segment, names) =>
       whole(() => {
         const { path, file, stamp, state, why, caseId, title, changed, entries } = entry;
         const before = sql('SELECT id FROM entry WHERE path = ?').get(path) as { id: number } | undefined;
@@ -111,6 +117,10 @@ function opened(path: string): IndexFile {
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(path, file, stamp, state, why, caseId, title, changed, entries);
         if (segment) sql('INSERT INTO segment (id, bytes) VALUES (?, ?)').run(id, segment);
+        if (names)
+          sql('INSERT INTO compared (id, keys, looks, names) VALUES (?, ?, ?, ?)').run(
+            ...[id, names.keys, names.looks, names.names],
+          );
       }),
     rename: (id, path) => void sql('UPDATE entry SET path = ? WHERE id = ?').run(path, id),
     remove: (id) => whole(() => remove(id)),
@@ -118,6 +128,14 @@ function opened(path: string): IndexFile {
     segment: (id) => {
       const row = sql('SELECT bytes FROM segment WHERE id = ?').get(id) as { bytes: Uint8Array } | undefined;
       return row?.bytes ?? null;
+    },
+    keys: (id) =>
+      (sql('SELECT keys, looks FROM compared WHERE id = ?').get(id) as
+        | Pick<PackedNames, 'keys' | 'looks'>
+        | undefined) ?? null,
+    names: (id) => {
+      const row = sql('SELECT names FROM compared WHERE id = ?').get(id) as { names: Uint8Array } | undefined;
+      return row?.names ?? null;
     },
     isInPlace: () => identity !== null && identityOf(path) === identity,
     close: () => {

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { fingerprintWords } from '../../../shared/image-likeness.ts';
 import type { KnownCase } from '../../../shared/memory.ts';
-import { readToRemember } from '../../case/read-to-remember.ts';
-import { type Candidate, candidateAt, casesUnder } from './candidates.ts';
+import { type ReadCase, readToRemember } from '../../case/read-to-remember.ts';
+import { createStoredAnswers } from '../../graph/stored-answers.ts';
+import { type CaseName, packNames, readCaseNames, unpackKeys, unpackNames } from '../case-names.ts';
+import type { Candidate } from './candidates.ts';
 import { gatherValues } from './case-values.ts';
 import { type CaseEntry, type IndexFile, openIndexFile, removeIndexFile } from './index-file.ts';
 import type { Progress, Report, Sources } from './messages.ts';
 import { openSegment, packSegment, type Segment } from './segment.ts';
+import { leaveOut, unreadable, whatToRead } from './what-to-read.ts';
 
 /** A case with its values at hand. */
 export interface OpenedCase {
@@ -24,12 +28,23 @@ export interface Library {
   isReady(): boolean;
   /** The cases with values, newest first. */
   cases(): OpenedCase[];
+  /** All known cases, also those that were not read. */
+  entries(): CaseEntry[];
+  /** What finds a case by its similarity to another; null if nothing of it can be compared. */
+  keysOf(entry: CaseEntry): LinkKeys | null;
+  namesOf(entry: CaseEntry): CaseName[];
   progress(): Progress;
 }
 
+export interface LinkKeys {
+  readonly keys: Uint32Array;
+  readonly looks: readonly Uint32Array[];
+}
+
 const pauseMs = 100;
-/** What is known of a case that was not read. */
-const unreadable = { caseId: '', title: '', changed: null, entries: 0 } as const;
+/** Pictures of a case that are compared. */
+const mostLooks = 60;
+const longestCompareMs = 30_000;
 
 export function createLibrary(send: (report: Report) => void, tell: () => void): Library {
   let sources: Sources | null = null;
@@ -44,7 +59,7 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
   let gone: readonly string[] = [];
   let entries: CaseEntry[] | null = null;
   const segments = new Map<number, Segment>();
-  const never = new AbortController().signal;
+  const linkKeys = new Map<number, LinkKeys>();
 
   function file(): IndexFile | null {
     if (index && !index.isInPlace()) {
@@ -66,6 +81,7 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
     index = null;
     entries = null;
     segments.clear();
+    linkKeys.clear();
   }
 
   function list(): CaseEntry[] {
@@ -73,6 +89,7 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
     entries = file()?.list() ?? [];
     const there = new Set(entries.map(({ id }) => id));
     for (const id of segments.keys()) if (!there.has(id)) segments.delete(id);
+    for (const id of linkKeys.keys()) if (!there.has(id)) linkKeys.delete(id);
     return entries;
   }
 
@@ -84,48 +101,15 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
   async function lookOnce(from: Sources): Promise<void> {
     const store = file();
     if (!store) return;
-    const found = await casesUnder(from.folders);
+    const found = await whatToRead(store, from);
+    const { todo } = found;
     gone = found.gone;
-    const wanted = new Map<string, Candidate | null>();
-    for (const path of [...from.paths, ...found.paths])
-      if (!wanted.has(path)) wanted.set(path, await candidateAt(path));
-    changed();
-    const known = new Map(list().map((entry) => [entry.path, entry]));
-    const todo: Candidate[] = [];
-    for (const [path, there] of wanted) {
-      const entry = known.get(path);
-      if (!there) continue;
-      const isHidden = from.hidden.includes(path);
-      const isKnown = entry && isSame(entry, there) && entry.state !== 'missing';
-      if (isKnown && isHidden === (entry.state === 'private')) continue;
-      const moved = entry ? undefined : [...known.values()].find((one) => isSame(one, there) && !wanted.get(one.path));
-      if (moved) {
-        store.rename(moved.id, path);
-        known.delete(moved.path);
-        known.set(path, { ...moved, path });
-        continue;
-      }
-      todo.push(there);
-    }
-    for (const [path, entry] of known) {
-      const there = wanted.get(path);
-      if (there) continue;
-      // Opened once and no longer there: named, without its values. In a folder: forgotten.
-      if (!from.paths.includes(path)) store.remove(entry.id);
-      else if (entry.state !== 'missing')
-        store.put({ ...entry, entries: 0, state: 'missing', why: 'There is no such file.' }, null);
-      segments.delete(entry.id);
-    }
-    for (const path of from.paths) {
-      if (wanted.get(path) || known.has(path)) continue;
-      const missing = { state: 'missing', why: 'There is no such file.' } as const;
-      store.put({ ...unreadable, path, file: '', stamp: '', ...missing }, null);
-    }
     waiting = todo.length;
     changed();
+    if (from.paused) store.tidy();
     for (const candidate of todo) {
       if (from !== sources) return; // A newer look knows better.
-      await pause();
+      if (!(await pausedOver(from))) return;
       await readCase(store, candidate, from);
       waiting = Math.max(0, waiting - 1);
       changed();
@@ -133,8 +117,10 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
     store.tidy();
   }
 
-  async function pause(): Promise<void> {
-    while (sources?.paused) await wait(pauseMs);
+  /** Waits while reading is paused; false if another look wants to begin meanwhile. */
+  async function pausedOver(from: Sources): Promise<boolean> {
+    while (sources?.paused && from === sources) await wait(pauseMs);
+    return !sources?.paused;
   }
 
   async function readCase(store: IndexFile, candidate: Candidate, from: Sources): Promise<void> {
@@ -149,8 +135,7 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
     readNow = 0;
     send({ kind: 'reading', path, stamp });
     try {
-      if (from.hidden.includes(path)) leaveOut(store, candidate);
-      else await readInto(store, candidate);
+      await readInto(store, candidate, from);
     } catch {
       store.put({ ...candidate, ...unreadable, state: 'unreadable', why: 'It is damaged.' }, null);
     }
@@ -158,12 +143,7 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
     send({ kind: 'reading', path: null, stamp });
   }
 
-  /** Not even the title of a private case is in the index. */
-  function leaveOut(store: IndexFile, candidate: Candidate): void {
-    store.put({ ...candidate, ...unreadable, state: 'private', why: 'It is private.' }, null);
-  }
-
-  async function readInto(store: IndexFile, candidate: Candidate): Promise<void> {
+  async function readInto(store: IndexFile, candidate: Candidate, from: Sources): Promise<void> {
     const opened = await readToRemember(candidate.path);
     if (!opened.ok) {
       // Too long to copy while it is open: what was read before stays until it is closed.
@@ -183,8 +163,13 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
         readNow = values;
         tell();
       };
-      const { values, partly } = await gatherValues(opened.value, { signal: never, pause, read });
-      store.put({ ...about, state: 'read', why: partly, entries: values.length }, packSegment(values));
+      const given = new AbortController();
+      const pause = async () => void ((await pausedOver(from)) || given.abort());
+      const { values, partly } = await gatherValues(opened.value, { signal: given.signal, pause, read });
+      if (given.signal.aborted) return; // It is read from the start when reading goes on.
+      const names = packNames(await namesOf(opened.value));
+      if (sources?.hidden.includes(candidate.path)) leaveOut(store, candidate);
+      else store.put({ ...about, state: 'read', why: partly, entries: values.length }, packSegment(values), names);
     } finally {
       readNow = 0;
       await opened.value.close();
@@ -242,6 +227,21 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
         const segment = entry.state === 'read' ? segmentOf(entry) : null;
         return segment ? [{ entry, segment }] : [];
       }),
+    entries: list,
+    keysOf: ({ id }) => {
+      const known = linkKeys.get(id);
+      if (known) return known;
+      const stored = file()?.keys(id);
+      if (!stored) return null;
+      const looks = (JSON.parse(stored.looks) as string[]).slice(0, mostLooks).map(fingerprintWords);
+      const keys = { keys: unpackKeys(stored.keys), looks };
+      linkKeys.set(id, keys);
+      return keys;
+    },
+    namesOf: ({ id }) => {
+      const packed = file()?.names(id);
+      return packed ? unpackNames(packed) : [];
+    },
     progress: () => {
       const all = list();
       const readCases = all.filter(({ state }) => state === 'read');
@@ -260,8 +260,13 @@ export function createLibrary(send: (report: Report) => void, tell: () => void):
   };
 }
 
-function isSame(entry: CaseEntry, { file, stamp }: Candidate): boolean {
-  return entry.file === file && entry.stamp === stamp;
+/** A case of a version without pictures or campaigns is compared after it was opened, which upgrades it. */
+async function namesOf({ file }: ReadCase): Promise<CaseName[]> {
+  try {
+    return await readCaseNames(file, createStoredAnswers(file), AbortSignal.timeout(longestCompareMs));
+  } catch {
+    return [];
+  }
 }
 
 function knownCase({ path, title, caseId, state, why, entries, changed }: CaseEntry): KnownCase {

@@ -2,14 +2,13 @@
 
 import { setPriority } from 'node:os';
 import { fail, type Result } from '../../../shared/result.ts';
-import { parentProcess } from '../../core/jobs/parent-process.ts';
+import type { NumberedOrder, NumberedReport } from '../../core/jobs/answering-process.ts';
+import { limitMemory, parentProcess } from '../../core/jobs/parent-process.ts';
 import { createLibrary } from './library.ts';
-import type { Order, Report } from './messages.ts';
+import type { Report } from './messages.ts';
 import { createOperations, type OperationName } from './operations.ts';
 
-/** The memory limit of the process: it ends itself first, and main reports it. */
 const mostMemory = 1500 * 1024 * 1024;
-const watchEveryMs = 250;
 const tellEveryMs = 200;
 /** Everything else on the machine comes first. */
 const behindOthers = 10;
@@ -21,7 +20,7 @@ try {
 }
 
 const main = parentProcess();
-const send = (report: Report) => main.send(report);
+const send = (report: Report | NumberedReport) => main.send(report);
 let isTelling = false;
 
 function tell(): void {
@@ -36,9 +35,12 @@ function tell(): void {
 const library = createLibrary(send, tell);
 const operations = createOperations(library);
 
-main.onMessage((message) => void carryOut(message as Order));
+main.onMessage((message) => {
+  const order = message as NumberedOrder;
+  if (order.kind === 'do') void carryOut(order);
+});
 
-async function carryOut({ id, operation, input }: Order): Promise<void> {
+async function carryOut({ id, operation, input }: Extract<NumberedOrder, { kind: 'do' }>): Promise<void> {
   let result: Result<unknown>;
   try {
     result = await (operations[operation as OperationName] as (input: unknown) => Promise<Result<unknown>>)(input);
@@ -52,6 +54,4 @@ async function carryOut({ id, operation, input }: Order): Promise<void> {
   send({ kind: 'done', id, result });
 }
 
-setInterval(() => {
-  if (process.memoryUsage.rss() >= mostMemory) main.endWith({ kind: 'too-large' } satisfies Report);
-}, watchEveryMs).unref();
+limitMemory(main, mostMemory);

@@ -1,5 +1,4 @@
 import type { MemoryState } from '../../../shared/memory.ts';
-import type { Result } from '../../../shared/result.ts';
 
 /** What the process of the index is to read. */
 export interface Sources {
@@ -15,14 +14,6 @@ export interface Sources {
   readonly skip: readonly { readonly path: string; readonly stamp: string }[];
 }
 
-/** A message from main. */
-export interface Order {
-  readonly id: number;
-  /** One of `operations.ts`. */
-  readonly operation: string;
-  readonly input: unknown;
-}
-
 /** What the process knows of its own work; main adds the rest of the state. */
 export type Progress = Pick<MemoryState, 'cases' | 'values' | 'waiting' | 'reading' | 'looking' | 'problems'> & {
   readonly gone: readonly string[];
@@ -31,9 +22,8 @@ export type Progress = Pick<MemoryState, 'cases' | 'values' | 'waiting' | 'readi
   readonly failure: string | null;
 };
 
-/** Messages from the process. */
+/** What the process says beside its answers. */
 export type Report =
-  | { readonly kind: 'done'; readonly id: number; readonly result: Result<unknown> }
   | { readonly kind: 'changed'; readonly progress: Progress }
   /** Sent before each case, so that main knows which one ended the process. */
   | { readonly kind: 'reading'; readonly path: string | null; readonly stamp: string }

@@ -2,9 +2,12 @@ import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { type FoundCase, type PastVerdict, pastVerdicts, type SeenValue } from '../../../shared/memory.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { commonBecause, isEverywhere } from '../common.ts';
+import { findInReplies } from './in-replies.ts';
 import type { Library, OpenedCase } from './library.ts';
 import type { Progress, Sources } from './messages.ts';
-import { countAt, findRow, isDecided, queryOf, searchSegment, sightAt, soughtFor } from './segment.ts';
+import { queryOf, searchSegment } from './search-segment.ts';
+import { countAt, findRow, isDecided, isOnlyListed, sightAt, soughtFor } from './segment.ts';
+import { type AlikeWish, casesNamed, similarCases } from './similar-cases.ts';
 
 export interface SearchWish {
   readonly text: string;
@@ -52,20 +55,24 @@ export function createOperations(library: Library) {
         .filter(({ entry }) => entry.caseId !== wish.own.id && entry.path !== wish.own.path);
       return ok({ values: seenValues(others, wish), ready: library.isReady() });
     },
-    /** Which items of a case's graph tell of these values: themselves, or the domain whose record has them. */
-    holders: async ({ path, values }: { readonly path: string; readonly values: SeenWish['values'] }) => {
+    /** Where a case has these values: on its graph, or else in a stored reply. */
+    whereabouts: async ({ path, values }: { readonly path: string; readonly values: SeenWish['values'] }) => {
       const one = library.cases().find(({ entry }) => entry.path === path);
-      if (!one) return ok([...values]);
-      return ok(
-        values.map(({ kind, value }) => {
-          const row = findRow(one.segment, soughtFor(kind, value));
-          const sight = row < 0 ? null : sightAt(one.segment, row);
-          if (!sight) return { kind, value };
-          if (sight.onGraph || sight.via === null) return { kind: sight.kind, value: sight.value };
-          return { kind: 'domain' as const, value: sight.via };
-        }),
-      );
+      const things = values.map(({ kind, value }) => {
+        const row = one ? findRow(one.segment, soughtFor(kind, value)) : -1;
+        const sight = one && row >= 0 ? sightAt(one.segment, row) : null;
+        return sight
+          ? { kind: sight.kind, value: sight.value, onGraph: sight.onGraph }
+          : { kind, value, onGraph: true };
+      });
+      const stored = things.filter(({ onGraph }) => !onGraph);
+      const inReplies = stored.length === 0 ? ok([]) : await findInReplies(path, stored);
+      if (!inReplies.ok) return inReplies;
+      return ok({ things: things.filter(({ onGraph }) => onGraph), inReplies: inReplies.value });
     },
+    similar: async (wish: AlikeWish) => ok({ cases: await similarCases(library, wish), ready: library.isReady() }),
+    named: async (wanted: Parameters<typeof casesNamed>[1]) =>
+      ok({ cases: casesNamed(library, wanted), ready: library.isReady() }),
     search: async (wish: SearchWish) => {
       const began = performance.now();
       const words = wish.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -111,26 +118,36 @@ function bestRows({ segment }: OpenedCase, query: Parameters<typeof searchSegmen
   return { count, best: [...decided, ...others].slice(0, most) };
 }
 
-/** Case by case, so that the values of each stay at hand. */
+interface Place extends OpenedCase {
+  readonly row: number;
+}
+
+/** Case by case, so that the values of each stay at hand. Those with a verdict, a tag or a note come first. */
 function seenValues(others: readonly OpenedCase[], { values, most }: SeenWish): SeenValue[] {
   const sought = values.map(({ kind, value }) => ({
     ...{ kind, value, sought: soughtFor(kind, value) },
-    ...{ cases: new Set<string>(), seen: [] as SeenValue['seen'], count: 0, decided: false },
+    ...{ cases: new Set<string>(), decided: [] as Place[], others: [] as Place[], count: 0 },
   }));
   for (const { entry, segment } of others) {
     const caseId = entry.caseId || entry.path;
     for (const one of sought) {
       const row = findRow(segment, one.sought);
       if (row < 0 || one.cases.has(caseId)) continue; // Copies of one case count once.
+      const isDecision = isDecided(segment, row);
+      if (!isDecision && isOnlyListed(segment, row)) continue;
       one.cases.add(caseId);
       one.count = Math.max(one.count, countAt(segment, row));
-      one.decided ||= isDecided(segment, row);
-      if (one.seen.length < most) one.seen.push({ ...sightAt(segment, row), path: entry.path, title: entry.title });
+      const list = isDecision ? one.decided : one.others;
+      if (list.length < Math.max(1, most)) list.push({ entry, segment, row });
     }
   }
-  return sought.map(({ kind, value, cases, seen, count, decided }) => {
+  return sought.map(({ kind, value, cases, decided, others: rest, count }) => {
     const isRare = cases.size === 0 || !isEverywhere(cases.size, others.length, count);
-    const common = cases.size === 0 ? null : commonBecause({ kind, value, count, decided });
+    const common = cases.size === 0 ? null : commonBecause({ kind, value, count, decided: decided.length > 0 });
+    const seen = [...decided, ...rest].slice(0, most).map(({ entry, segment, row }) => {
+      const { caseId: id, path, title } = entry;
+      return { ...sightAt(segment, row), id, path, title };
+    });
     return { kind, value, cases: cases.size, common: common ?? (isRare ? null : 'most of your cases have it'), seen };
   });
 }

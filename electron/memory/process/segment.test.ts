@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { nastyStrings } from '../../../test/support/nasty-strings.ts';
-import {
-  type CaseValue,
-  findRow,
-  onGraph,
-  openSegment,
-  packSegment,
-  queryOf,
-  searchSegment,
-  sightAt,
-  soughtFor,
-} from './segment.ts';
+import { queryOf, searchSegment } from './search-segment.ts';
+import { type CaseValue, findRow, onGraph, openSegment, packSegment, sightAt, soughtFor } from './segment.ts';
 
 const caseValue = (value: string, more: Partial<CaseValue> = {}): CaseValue => ({
   ...{ kind: 'domain', value, first: 0, last: 0, marks: onGraph, count: 0, tags: [], note: '', via: -1 },

@@ -9,7 +9,7 @@ export interface CaseValue {
   /** In seconds; 0 if unknown. */
   first: number;
   last: number;
-  /** A bit for each of `pastVerdicts`, and `onGraph`. */
+  /** A bit for each of `pastVerdicts`, `onGraph` and `onlyListed`. */
   marks: number;
   count: number;
   tags: readonly string[];
@@ -19,12 +19,14 @@ export interface CaseValue {
 }
 
 export const onGraph = 64;
-const rowsInBlock = 512;
+/** Only a feed or a list of Detect has it: everybody who reads these gets it, so it makes no mark. */
+export const onlyListed = 128;
+export const rowsInBlock = 512;
 /** One bit for each hash of three letters: a search skips blocks that lack one of its own. */
 const bitsInBlock = 1 << 14;
-const bytesInBlock = bitsInBlock / 8;
+export const bytesInBlock = bitsInBlock / 8;
 const none = 0xffffffff;
-const kindNumbers = new Map<EntityKind, number>(entityKinds.map((kind, at) => [kind, at]));
+export const kindNumbers = new Map<EntityKind, number>(entityKinds.map((kind, at) => [kind, at]));
 /** Before tags and note, after the value. */
 const divider = 1;
 const newline = 10;
@@ -44,7 +46,7 @@ export interface Segment {
   readonly any: { readonly kinds: number; readonly marks: number; readonly first: number; readonly last: number };
 }
 
-interface Rows {
+export interface Rows {
   /** Hashes in order, and the row of each. */
   readonly hashes: Float64Array;
   readonly order: Uint32Array;
@@ -130,7 +132,8 @@ function fillOffsets({ offsets, blocks }: Rows, text: Buffer): void {
   }
 }
 
-function bitOf(gram: number): number {
+/** The bit of three letters in the mark of a block. */
+export function bitOf(gram: number): number {
   return Math.imul(gram, 0x9e3779b1) >>> 18;
 }
 
@@ -233,11 +236,15 @@ export function findRow({ rows }: Segment, { kind, key, hash, low: bits }: Sough
   return -1;
 }
 
+export function isOnlyListed({ rows }: Segment, row: number): boolean {
+  return ((rows.marks[row] ?? 0) & onlyListed) !== 0;
+}
+
 export function countAt({ rows }: Segment, row: number): number {
   return rows.count[row] ?? 0;
 }
 
-function kindAt({ kinds }: Rows, row: number): EntityKind {
+export function kindAt({ kinds }: Rows, row: number): EntityKind {
   return entityKinds[kinds[row] ?? 0] ?? 'tag';
 }
 
@@ -275,114 +282,4 @@ function timeOf(seconds: number | undefined): string | null {
 export function isDecided({ rows }: Segment, row: number): boolean {
   const extra = rows.extras().get(row);
   return ((rows.marks[row] ?? 0) & (onGraph - 1)) !== 0 || extra?.t !== undefined || extra?.n !== undefined;
-}
-
-export interface Wanted {
-  /** In lower case; a row must contain each. */
-  readonly words: readonly string[];
-  readonly kind?: EntityKind | undefined;
-  readonly tag?: string | undefined;
-  /** The bit of the verdict. */
-  readonly verdict?: number | undefined;
-  readonly since?: number | undefined;
-  readonly until?: number | undefined;
-}
-
-/** Prepared once for a search of many segments. */
-export interface Query extends Wanted {
-  readonly needles: readonly { readonly bytes: Buffer; readonly bits: readonly number[] }[];
-}
-
-/** The longest word excludes the most. */
-export function queryOf(wanted: Wanted): Query {
-  const needles = [...wanted.words]
-    .sort((one, other) => other.length - one.length)
-    .map((word) => {
-      const bytes = Buffer.from(word);
-      const bits = new Set<number>();
-      for (let at = 2; at < bytes.length; at++)
-        bits.add(bitOf(((bytes[at - 2] ?? 0) << 16) | ((bytes[at - 1] ?? 0) << 8) | (bytes[at] ?? 0)));
-      return { bytes, bits: [...bits] };
-    });
-  return { ...wanted, needles };
-}
-
-/** The rows that match: calls `take` for each. */
-export function searchSegment(segment: Segment, query: Query, take: (row: number) => void): void {
-  const { rows, size, any } = segment;
-  const [first] = query.needles;
-  const { kind, verdict, since, until } = query;
-  if (kind !== undefined && (any.kinds & (1 << (kindNumbers.get(kind) ?? 0))) === 0) return;
-  if (verdict !== undefined && (any.marks & verdict) === 0) return;
-  if (since !== undefined && any.last < since) return;
-  if (until !== undefined && (any.first === 0 || any.first >= until)) return;
-  if (!first) {
-    const isOnlyTagged = query.tag !== undefined;
-    for (const row of isOnlyTagged ? rows.extras().keys() : upTo(size)) if (fits(rows, row, query)) take(row);
-    return;
-  }
-  for (let block = 0; block * rowsInBlock < size; block++) {
-    if (!mayHold(rows.blocks, block * bytesInBlock, query)) continue;
-    searchBlock(rows, block * rowsInBlock, Math.min(size, (block + 1) * rowsInBlock), first.bytes, query, take);
-  }
-}
-
-function* upTo(size: number): Generator<number> {
-  for (let row = 0; row < size; row++) yield row;
-}
-
-function mayHold(blocks: Uint8Array, base: number, { needles }: Query): boolean {
-  for (const { bits } of needles)
-    for (const bit of bits) if (((blocks[base + (bit >>> 3)] ?? 0) & (1 << (bit & 7))) === 0) return false;
-  return true;
-}
-
-function searchBlock(
-  rows: Rows,
-  from: number,
-  to: number,
-  needle: Buffer,
-  query: Query,
-  take: (row: number) => void,
-): void {
-  const { text, offsets } = rows;
-  const part = text.subarray(offsets[from], offsets[to]);
-  const base = offsets[from] ?? 0;
-  for (let row = from, at = part.indexOf(needle); at >= 0; at = part.indexOf(needle, (offsets[row] ?? 0) - base)) {
-    row = rowAt(offsets, row, to, base + at);
-    if (fits(rows, row, query)) take(row);
-    row++;
-    if (row >= to) return;
-  }
-}
-
-/** The row that contains a place of the text. */
-function rowAt(offsets: Uint32Array, from: number, to: number, place: number): number {
-  let [low, high] = [from, to];
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((offsets[middle] ?? 0) <= place) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-function fits(rows: Rows, row: number, query: Query): boolean {
-  const { kind, verdict, since, until, tag, needles } = query;
-  if (kind !== undefined && kindAt(rows, row) !== kind) return false;
-  if (verdict !== undefined && ((rows.marks[row] ?? 0) & verdict) === 0) return false;
-  const [first, last] = [rows.first[row] ?? 0, rows.last[row] ?? 0];
-  if (since !== undefined && last < since) return false;
-  if (until !== undefined && (first === 0 || first >= until)) return false;
-  if (
-    tag !== undefined &&
-    !rows
-      .extras()
-      .get(row)
-      ?.t?.some((one) => one.toLowerCase() === tag)
-  )
-    return false;
-  if (needles.length < 2) return true;
-  const line = rows.text.subarray(rows.offsets[row], (rows.offsets[row + 1] ?? 1) - 1);
-  return needles.every(({ bytes }) => line.includes(bytes));
 }

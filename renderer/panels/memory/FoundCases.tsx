@@ -62,9 +62,18 @@ function OneCase({ found, search }: { readonly found: FoundCase; readonly search
       title={plainLine(title) || memoryTexts.untitled}
       aside={
         <>
-          <span className="quiet">
+          <span className="quiet" title={plainLine(path)}>
             {[count > 0 && texts.count(count), inTitle && texts.inTitle, dayOf(changed)].filter(Boolean).join(' · ')}
           </span>
+          {!isOpen && values.length > 0 && (
+            <Button
+              size="small"
+              variant="minimal"
+              text={memoryTexts.bring}
+              title={texts.bringHelp(values.length)}
+              onClick={() => void memory.bringOver(path, values)}
+            />
+          )}
           {!isOpen && (
             <Button
               size="small"
@@ -94,8 +103,8 @@ function OneCase({ found, search }: { readonly found: FoundCase; readonly search
                 ))}
               </td>
               <td className="quiet number">{memoryTexts.seen(sight.first, sight.last)}</td>
-              <td className="quiet">
-                {sight.via !== null && memoryTexts.via(harmlessText(sight.via))} <bdi>{plainLine(sight.note)}</bdi>
+              <td className="quiet" title={restOf(sight)}>
+                <bdi>{restOf(sight)}</bdi>
               </td>
             </tr>
           ))}
@@ -111,4 +120,10 @@ function OneCase({ found, search }: { readonly found: FoundCase; readonly search
       )}
     </Section>
   );
+}
+
+/** Where the case has it, if not on its graph, and the note. */
+function restOf({ via, onGraph, note }: PastSight) {
+  const where = via !== null ? memoryTexts.via(harmlessText(via)) : onGraph ? '' : memoryTexts.inReply;
+  return [where, plainLine(note)].filter(Boolean).join(' · ');
 }

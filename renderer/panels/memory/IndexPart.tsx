@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import type { MemoryState } from '../../../shared/memory.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -73,12 +74,28 @@ export function IndexPart() {
         </ul>
       </Section>
       {problems.length > 0 && (
-        <Section title={texts.problems} aside={String(problems.length)}>
+        <Section
+          title={texts.problems}
+          aside={
+            <>
+              {figure(problems.length)}
+              {problems.some(({ state: is }) => is === 'missing') && (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text={texts.forget}
+                  title={texts.forgetHelp}
+                  onClick={() => void memory.run('forget')}
+                />
+              )}
+            </>
+          }
+        >
           <ul className="memory-folders">
             {problems.slice(0, mostProblems).map(({ path, state: is, why }) => (
-              <li key={path} title={why === null ? undefined : plainLine(why)}>
-                <bdi className="mono">{plainLine(path)}</bdi>
-                <span className="quiet">{texts.states[is]}</span>
+              <li key={path}>
+                {!why?.includes(path) && <bdi className="mono">{plainLine(path)}</bdi>}
+                <span className="quiet">{texts.leftOut(is, why === null ? '' : plainLine(why))}</span>
               </li>
             ))}
           </ul>

@@ -1,0 +1,111 @@
+import { counted, dayOf, figure } from '../../shared/figures.ts';
+
+const casesOf = (count: number) => counted(count, 'case');
+const namesOf = (count: number) => counted(count, 'name');
+
+/** The texts about recurring hands: cases that look alike, and actors. */
+export const actorsTexts = {
+  alike: {
+    title: 'Cases like this one',
+    looksLike: 'This looks like',
+    comparing: 'Comparing with other cases…',
+    none: (names: number) =>
+      names === 0
+        ? 'This case has no names to compare yet.'
+        : `None of your other cases looks like this one, by ${namesOf(names)} and their records.`,
+    partly: (names: number) => `The first ${figure(names)} names were compared`,
+    again: 'Compare again',
+    againHelp: 'Compares the names of this case with those of your other cases. Costs nothing.',
+    about: (here: number, there: number) => `${figure(here)} here, ${figure(there)} there:`,
+    names: 'Names there:',
+    make: 'Make an actor',
+    makeHelp: 'An actor joins cases of the same hand, under a name that you choose',
+    addThis: (name: string) => `Add this case to ${name}`,
+    addThat: (name: string) => `Add it to ${name}`,
+    actor: (name: string) => `Actor: ${name}`,
+    addBoth: 'Add both to…',
+    apart: 'Not the same',
+    apartHelp: 'Never proposes this pair again',
+    isApart: 'Not the same:',
+    undo: 'Undo',
+    why: 'Show why',
+    inspector: (title: string, others: number) =>
+      others === 0
+        ? `This looks like ${title}`
+        : `This looks like ${title} and ${counted(others, 'other case', 'other cases')}`,
+  },
+  list: {
+    title: 'Actors',
+    none: 'An actor joins cases of the same hand. Make one from a case that looks like this one, or from this case.',
+    make: 'New actor…',
+    line: (cases: number) => casesOf(cases),
+    watched: 'watched',
+    damaged: (path: string) => `The file of an actor can’t be read: ${path}`,
+    deleted: (name: string) => `Deleted ${name}. Its cases stay.`,
+    undo: 'Undo',
+  },
+  form: {
+    label: 'New actor',
+    name: 'Name of the actor',
+    create: 'Create',
+    cancel: 'Cancel',
+  },
+  page: {
+    back: 'All cases',
+    reading: 'Reading its cases…',
+    rename: 'Rename',
+    save: 'Save',
+    cancel: 'Cancel',
+    export: 'Export STIX…',
+    exportHelp: 'Writes an intrusion set with a campaign for each case, indicators and relationships',
+    exported: (objects: number, path: string) => `Wrote ${counted(objects, 'object')} to ${path}`,
+    remove: 'Delete',
+    removeHelp: 'Deletes the actor. Its cases stay, and you can undo it.',
+    watch: 'Tell me when a case matches',
+    watchHelp: 'Reports each case that gets its rare traits, as soon as it is indexed. Costs nothing.',
+    summary: (cases: number, names: number, traits: number) =>
+      `${casesOf(cases)} · ${namesOf(names)} · ${counted(traits, 'trait')}`,
+    lastDid: (at: string | null) => (at === null ? '' : `last registered a domain on ${dayOf(at)}`),
+    cases: 'Cases',
+    caseCount: (names: number) => namesOf(names),
+    addThis: 'Add this case',
+    open: 'Open case',
+    removeCase: 'Remove',
+    removeLabel: (title: string) => `Remove ${title}`,
+    isOpen: 'open now',
+    hidden: 'A private case',
+    noCases: 'No cases yet.',
+    states: {
+      read: '',
+      waiting: 'not read yet',
+      private: 'private: left out',
+      missing: 'missing: moved, deleted, or not indexed',
+      unreadable: 'not readable',
+    },
+    traits: 'Traits',
+    traitsAside: (shown: number, all: number) =>
+      shown < all ? `the ${figure(shown)} strongest of ${figure(all)}` : 'in several cases first',
+    noTraits: 'Its names share nothing rare that the cases know. Look up their records in the cases.',
+    weight: 'Weight',
+    trait: 'Trait',
+    domains: 'All domains',
+    names: 'Names',
+    inCases: 'Cases',
+    seen: 'Seen',
+    watchTrait: 'Watch…',
+    watchTraitHelp: 'Saves a search for it in this case, which runs again at an interval. The price is shown first.',
+    watchName: (actor: string, relation: string) => `${actor}: ${relation}`,
+    last: 'Did last',
+    registered: (at: string) => `registered on ${dayOf(at)}`,
+    noLast: 'The cases have no registration dates of its names.',
+    allNames: 'Names',
+    moreNames: (count: number) => `and ${figure(count)} more`,
+    sights: 'Also in other cases',
+    noSights: 'No other case has its rare traits.',
+    addCase: 'Add to actor',
+    notes: 'Notes',
+    editNotes: 'Edit',
+    noNotes: 'No notes.',
+    seenIn: (name: string, cases: string) => `${name}: its traits are now in ${cases}`,
+  },
+} as const;
