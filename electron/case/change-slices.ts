@@ -4,8 +4,8 @@ import type { CaseFile, ChangeRequest } from './case-file.ts';
 import type { Draft } from './draft.ts';
 
 /** How long main may work before it yields to other tasks. */
-const mostMs = 15;
-const [firstItems, leastItems, mostItems] = [100, 20, 2000];
+const usualMs = 15;
+const [firstItems, leastItems, mostItems] = [100, 20, 8000];
 
 /** A change of any size, written in slices: nothing blocks, and one undo covers all of it. */
 export interface SlicedChange {
@@ -17,7 +17,8 @@ export interface SlicedChange {
   ): Promise<Result<never> | null>;
 }
 
-export function changesInSlices(file: CaseFile, request: ChangeRequest): SlicedChange {
+/** Every slice waits for the disk: longer ones write a large file sooner. */
+export function changesInSlices(file: CaseFile, request: ChangeRequest, mostMs = usualMs): SlicedChange {
   let step: number | undefined;
   /** The number of items that filled the previous slice. It grows slowly, because later items may take longer. */
   let size = firstItems;

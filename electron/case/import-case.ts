@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowOf, RowTable } from '../../shared/case-rows.ts';
-import { normalValue } from '../../shared/entities.ts';
-import type { Thing } from '../../shared/graph-addition.ts';
+import type { GraphAddition } from '../../shared/graph-addition.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cancelled } from '../core/http/unsent.ts';
+import { putAddition } from './addition.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';
@@ -33,61 +33,13 @@ export async function importCaseAt(file: CaseFile, path: string, signal: AbortSi
   }
 }
 
-/**
- * Adds what another case knows of some items: these, their links with what is at the other end, the verdicts on them,
- * and the replies behind all of it.
- */
-export async function bringOver(
-  file: CaseFile,
-  path: string,
-  things: readonly Thing[],
-  signal: AbortSignal,
-): ReturnType<typeof importCase> {
-  const other = await openAside(path);
-  if (!other.ok) return other;
-  try {
-    const { database } = other.value;
-    const chosen = guarded(path, 'read', () => ok(chosenIn(database, things)));
-    if (!chosen.ok) return chosen;
-    if (chosen.value.entities.size === 0) return notOnTheirGraph();
-    return await importCase(file, database, basename(path), signal, chosen.value);
-  } finally {
-    await other.value.close();
-  }
-}
-
 /** The rows of another case that are imported, by their numbers there. */
-interface Chosen {
+export interface Chosen {
   readonly entities: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
   readonly replies: ReadonlySet<number>;
-}
-
-function chosenIn(other: Database, things: readonly Thing[]): Chosen {
-  const entities = new Set<number>();
-  for (const { kind, value } of things) {
-    const row = other.one('SELECT id FROM entity WHERE kind = ? AND value = ?', kind, normalValue(kind, value));
-    if (typeof row?.id === 'number') entities.add(row.id);
-  }
-  const ids = JSON.stringify([...entities]);
-  const mine = 'IN (SELECT value FROM json_each(?1))';
-  const ends = new Set(entities);
-  for (const { from_id, to_id } of other.all(
-    `SELECT from_id, to_id FROM edge WHERE from_id ${mine} OR to_id ${mine}`,
-    ids,
-  ))
-    for (const end of [from_id, to_id]) if (typeof end === 'number') ends.add(end);
-  const sql = `SELECT DISTINCT reply FROM observation WHERE entity ${mine}
-    OR edge IN (SELECT id FROM edge WHERE from_id ${mine} OR to_id ${mine})`;
-  const replies = new Set(other.all(sql, ids).map(({ reply }) => Number(reply)));
-  return { entities, ends, replies };
-}
-
-function notOnTheirGraph(): Result<never> {
-  return fail('not-found', 'These items are not on the graph of the other case.', {
-    kept: 'Nothing was changed.',
-    next: 'Open that case to see where it has them.',
-  });
+  /** What their stored replies say of values that are not on their graph. */
+  readonly inReplies: readonly { readonly reply: number; readonly addition: GraphAddition }[];
 }
 
 /** The row counts of a case file. */
@@ -128,6 +80,7 @@ export async function importCase(
   const entityIds = new Map<number, number>();
   const edgeIds = new Map<number, number>();
   const campaignIds = new Map<number, number>();
+  const fromReplies = { entities: new Set<number>(), edges: 0 };
   const done =
     (await changes.each(chosen ? [] : rowsOf(other, 'group'), signal, (draft, { id, ...group }) => {
       groupIds.set(id, draft.group(group).id);
@@ -159,11 +112,18 @@ export async function importCase(
       if (chosen && !chosen.entities.has(entity)) return;
       const [here, of] = [campaignIds.get(campaign), entityIds.get(entity)];
       if (here !== undefined && of !== undefined && !draft.member(here, of)) draft.judge(here, of, verdict, reason);
+    })) ??
+    (await changes.each(chosen?.inReplies ?? [], signal, (draft, { reply, addition }) => {
+      const row = replies.value.get(reply);
+      if (row === undefined) return;
+      for (const id of putAddition(draft, addition, row, null).ids) fromReplies.entities.add(id);
+      fromReplies.edges += addition.links.length;
     }));
   if (done) return done;
   const pictures = importImages(file, other, replies.value);
   if (!pictures.ok) return pictures;
-  return ok({ entities: entityIds.size, edges: edgeIds.size, replies: replies.value.size });
+  const entities = new Set([...entityIds.values(), ...fromReplies.entities]).size;
+  return ok({ entities, edges: edgeIds.size + fromReplies.edges, replies: replies.value.size });
 }
 
 function isJudgedIn(other: Database, campaign: number, entities: ReadonlySet<number>): boolean {

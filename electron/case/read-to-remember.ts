@@ -24,8 +24,10 @@ export interface ReadCase {
   sights(): Iterable<{ readonly entity: number; readonly reply: number }>;
   verdicts(): Iterable<{ readonly entity: number; readonly verdict: string }>;
   lookalikes(): Iterable<{ readonly domain: string; readonly state: string; readonly escalated: boolean }>;
-  /** Replies with records, in order of arrival. */
-  answers(): Iterable<{ readonly reply: number; readonly operation: string; readonly length: number }>;
+  /** Good replies to these operations, and lines of files: those of one operation in order of arrival. */
+  answers(
+    operations: readonly string[],
+  ): Iterable<{ readonly reply: number; readonly operation: string; readonly length: number }>;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,6 @@ const membershipSince = 6;
 const mostTags = 20;
 const longestTag = 100;
 const longestNote = 300;
-const recordOperations = ['investigate', 'enrich', 'detect.new', 'detect.watched', 'detect.ignored', 'pdns.lookup'];
 
 export async function readToRemember(path: string): Promise<Result<ReadCase>> {
   const opened = await openAsItIs(path);
@@ -80,7 +81,7 @@ export async function readToRemember(path: string): Promise<Result<ReadCase>> {
     sights: () => sightsIn(database),
     verdicts: () => (version < membershipSince ? [] : verdictsIn(database)),
     lookalikes: () => (version < lookalikesSince ? [] : lookalikesIn(database)),
-    answers: () => answersIn(database),
+    answers: (operations) => answersIn(database, operations),
     close,
   });
 }
@@ -144,11 +145,12 @@ function* lookalikesIn(database: Database) {
     if (typeof domain === 'string') yield { domain, state: String(state), escalated: escalated === 1 };
 }
 
-function* answersIn(database: Database) {
-  const sql = `SELECT id, operation, length FROM reply WHERE status BETWEEN 200 AND 299 AND sha256 IS NOT NULL
-    AND operation IN (SELECT value FROM json_each(?)) ORDER BY id`;
-  for (const { id, operation, length } of database.each(sql, JSON.stringify(recordOperations)))
-    if (typeof id === 'number') yield { reply: id, operation: String(operation), length: Number(length) };
+function* answersIn(database: Database, operations: readonly string[]) {
+  const sql = `SELECT id, operation, length FROM reply WHERE (status BETWEEN 200 AND 299 OR service = 'file')
+    AND sha256 IS NOT NULL AND operation = ? ORDER BY id`;
+  for (const operation of operations)
+    for (const { id, length } of database.each(sql, operation))
+      if (typeof id === 'number') yield { reply: id, operation, length: Number(length) };
 }
 
 function timeIn(cell: Row[string] | undefined): string | null {

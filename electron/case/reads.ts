@@ -2,6 +2,7 @@ import { type EventLine, type GraphPart, Hit, ReplyLine } from '../../shared/cas
 import { type EntityRow, type EventKind, eventKinds, withoutWords } from '../../shared/case-rows.ts';
 import { readableRows, rowsInPart } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
+import { originFile } from './file-row.ts';
 import { type ReplyRow, replyFromRow } from './ledger.ts';
 import {
   countCell,
@@ -25,7 +26,7 @@ import { isFaultOfIndex } from './words.ts';
 export const tellsRecord = `record IS NOT NULL AND EXISTS (
   SELECT 1 FROM reply AS told WHERE told.id = observation.reply
     AND (observation.origin IS NULL OR told.origin IS NOT NULL)
-    AND told.operation IN ('investigate', 'enrich', 'detect.new', 'detect.watched', 'detect.ignored'))`;
+    AND told.operation IN ('investigate', 'enrich', 'file.records', 'detect.new', 'detect.watched', 'detect.ignored'))`;
 
 /** Our own replies before imported ones, then the newest with the most detail: Detect has less about a domain. */
 export const fullestFirst = `ORDER BY (SELECT told.origin IS NOT NULL FROM reply AS told WHERE told.id = observation.reply),
@@ -211,9 +212,14 @@ export function lineOf(row: ReplyRow): ReplyLine {
     ReplyLine.parse({
       ...{ id, at, connection, service, operation, method, url, requestBody, status, failure },
       ...{ contentType, length, sha256, masked, file, hash },
-      origin: row.origin === null ? null : `case ${row.origin.split(' ')[0]?.slice(0, 8)}`,
+      origin: row.origin && originWords(row.origin),
     }),
   );
+}
+
+function originWords(origin: string): string {
+  const [from = ''] = origin.split(' ');
+  return from === originFile ? 'the file' : `case ${from.slice(0, 8)}`;
 }
 
 /** A query counts if the service answered it. */

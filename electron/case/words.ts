@@ -14,16 +14,21 @@ export function indexWords(database: Database, changes: readonly RowChange[], la
   mended(database, () => putChanged(database, changes, later));
 }
 
-function putChanged(database: Database, changes: readonly RowChange[], later: boolean): void {
+function putChanged(database: Database, changes: readonly RowChange[], later: boolean): boolean {
   const last = lastWithWords(database);
   let newest = last;
+  let isPut = false;
   for (const { table, id, before, after } of changes) {
     // The words of a removed entity stay: numbers are never reused, and a search returns only existing entities.
     if (table !== 'entity' || after === null) continue;
     if (id > last) newest = Math.max(newest, id);
-    else if (before === null || wordsOf(before) !== wordsOf(after)) putWords(database, after);
+    else if (before === null || wordsOf(before) !== wordsOf(after)) {
+      putWords(database, after);
+      isPut = true;
+    }
   }
-  if (newest - last > (later ? mostLate : 0)) putLate(database);
+  const isLate = newest - last > (later ? mostLate : 0);
+  return (isLate && putLate(database)) || isPut;
 }
 
 /** Indexes everything that is late. Call it inside a transaction. */
@@ -31,10 +36,10 @@ export function indexLate(database: Database): void {
   mended(database, () => putLate(database));
 }
 
-function putLate(database: Database): void {
-  for (const row of readableRows(database, 'entity', 'WHERE id > ? ORDER BY id', lastWithWords(database))) {
-    putWords(database, row);
-  }
+function putLate(database: Database): boolean {
+  const rows = readableRows(database, 'entity', 'WHERE id > ? ORDER BY id', lastWithWords(database));
+  for (const row of rows) putWords(database, row);
+  return rows.length > 0;
 }
 
 /** Indexes everything again. Call it inside a transaction. */
@@ -44,19 +49,25 @@ export function indexAgain(database: Database): void {
 }
 
 /** Empties a damaged index and rebuilds it from the entities: it contains no data of its own. */
-function mended(database: Database, work: () => void): void {
+function mended(database: Database, work: () => boolean): void {
   try {
-    work();
+    if (work()) writeIndex(database);
     return;
   } catch (error) {
     if (!isFaultOfIndex(error)) throw error;
   }
   try {
     database.run("INSERT INTO words (words) VALUES ('delete-all')");
-    putLate(database);
+    if (putLate(database)) writeIndex(database);
   } catch (error) {
     throw isFaultOfIndex(error) ? new UnreadableRow('the index of words') : error;
   }
+}
+
+/** SQLite writes an index when a transaction ends, too late to mend it: this makes it write now. */
+function writeIndex(database: Database): void {
+  database.run('SAVEPOINT written');
+  database.run('RELEASE written');
 }
 
 /**

@@ -1,5 +1,5 @@
 // An honest example case, made through the program on its demo connection: searches, a pivot, records, passive DNS, screenshots,
-// a list of Detect with verdicts, a saved search, notes, a stack, something undone. Hostile cases are made from copies of it.
+// a list of Detect with verdicts, a campaign, a table of records, a saved search, notes, a stack, something undone. Hostile cases are made from copies of it.
 import { join } from 'node:path';
 import { openTestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
@@ -33,6 +33,9 @@ export async function makeHonestCase(folder: string, name: string): Promise<stri
     await call('lookalikes.load', { list: 'watched' });
     const { rows } = await call('lookalikes.rows', {});
     await call('lookalikes.stage', { ids: rows.slice(0, 2).map(({ id }) => id), action: 'ignore' });
+    const { id: campaign } = await call('membership.addCampaign', { name: 'Parcels' });
+    await call('membership.judge', { ids: [1, 2], campaign, verdict: 'in', reason: 'the same mail' });
+    await call('import.add', { path: join(import.meta.dirname, '../fixtures/imports/web-export.csv') });
     await call('case.link', { from: 1, to: 2, kind: 'sent with' });
     await call('case.undo', {});
     await call('case.saveCopy', {});

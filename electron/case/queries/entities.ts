@@ -104,3 +104,23 @@ export function someEdgeFrom(file: CaseFile, entity: number): EdgeRow | null {
 export function datedEdgesFrom(file: CaseFile, entity: number): EdgeRow[] {
   return readableRows(databaseOf(file), 'edge', 'WHERE from_id = ? AND first IS NOT NULL', entity);
 }
+
+/** How many domains and host names are on the graph. */
+export function countNames(file: CaseFile): number {
+  const sql = "SELECT count(*) AS n FROM entity WHERE kind IN ('domain', 'host') AND hidden = 0";
+  return Number(databaseOf(file).one(sql)?.n ?? 0);
+}
+
+/** The domains that the case knows only as those of name servers or mail servers: they have no record and no other link. */
+export function serverDomainsAmong(file: CaseFile, ids: readonly number[]): number[] {
+  const ofServer = "kind IN ('domain of name server', 'domain of mail server')";
+  const rows = databaseOf(file).all(
+    `SELECT id FROM entity WHERE id IN (SELECT value FROM json_each(?)) AND kind = 'domain'
+       AND EXISTS (SELECT 1 FROM edge WHERE to_id = entity.id AND ${ofServer})
+       AND NOT EXISTS (SELECT 1 FROM edge WHERE to_id = entity.id AND NOT ${ofServer})
+       AND NOT EXISTS (SELECT 1 FROM edge WHERE from_id = entity.id)
+       AND NOT EXISTS (SELECT 1 FROM observation WHERE observation.entity = entity.id AND record IS NOT NULL)`,
+    JSON.stringify(ids),
+  );
+  return rows.map(({ id }) => Number(id));
+}

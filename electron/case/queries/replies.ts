@@ -42,6 +42,13 @@ export function replyOfFile(file: CaseFile, sha256: string): number | null {
   return row && Number(row.id);
 }
 
+/** The records that were imported with this question; null if none were. */
+export function recordsOfFile(file: CaseFile, question: string): number | null {
+  const sql = "SELECT id FROM reply WHERE question = ? AND operation = 'file.records' AND service = 'file'";
+  const row = databaseOf(file).one(sql, question);
+  return row && Number(row.id);
+}
+
 /** Appends a reply to the ledger, and returns its id. Call it inside a change of the case. */
 export function addReply(file: CaseFile, reply: NewReply, body: PackedBody | null): number {
   return appendReply(databaseOf(file), reply, body).id;
