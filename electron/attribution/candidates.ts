@@ -40,7 +40,7 @@ export async function visitCandidates(
     for (let at = 0; at < sorted.length; at++) {
       const until = Math.min(sorted.length, at + 1 + reach);
       for (let to = at + 1; to < until; to++) pair(sorted[at] as number, sorted[to] as number);
-      if (at % 16 === 15) await pause();
+      if (at % 4 === 3) await pause();
     }
     await pause();
   }

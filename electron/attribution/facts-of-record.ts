@@ -3,7 +3,7 @@ import { type Attribute, attributesOf } from '../../shared/attributes.ts';
 import type { Certificate, DomainRecord } from '../../shared/domain-record.ts';
 import { readDay } from './registration.ts';
 import type { Observation, Registration } from './types.ts';
-import { isPersonal, meaningless } from './values.ts';
+import { isPersonal, meaningless, organisationKey } from './values.ts';
 
 /** Domains with a certificate of somebody else, such as the hoster: it says as little as the hoster. */
 const usualForeignCertificate = 300_000;
@@ -44,22 +44,32 @@ export function factsOfRecord(record: DomainRecord): {
 function whatSaysNothing(attributes: readonly Attribute[]): { readonly nothing: (attribute: Attribute) => boolean } {
   /** The contacts behind a privacy service: its street and phone are on the names of all its customers. */
   const veiled = new Set<string>();
+  /** The contacts that are the registrar itself: they are on the names of all its customers too. */
+  const ofRegistrar = new Set<string>();
+  const registrar = attributes.find(({ kind }) => kind === 'registrar')?.value;
+  const registrarKey = registrar === undefined ? null : organisationKey(registrar);
   /** The domains of name servers, of the mail box in the zone and of privacy services. */
   const others = new Set<string>();
   for (const { kind, value, relation } of attributes) {
     const [role = ''] = relation.split(' ');
     const isVeiled = meaningless(kind, value, relation) === 'a privacy service';
     if (isVeiled && (kind === 'person' || kind === 'organisation')) veiled.add(role);
+    if (kind === 'organisation' && organisationKey(value) === registrarKey) ofRegistrar.add(role);
     if (kind === 'email' && (isVeiled || relation === 'SOA e-mail'))
       others.add(value.slice(value.lastIndexOf('@') + 1));
     if (relation === 'domain of name server') others.add(value);
   }
+  for (const { kind, value, relation } of attributes)
+    if (kind === 'email' && ofRegistrar.has(relation.split(' ')[0] ?? ''))
+      others.add(value.slice(value.lastIndexOf('@') + 1));
   const providers = new Set([...others].map((domain) => registrableOf(domain.trim())));
   return {
     nothing: ({ kind, relation, value }) => {
       if (kind === 'email-domain') return providers.has(registrableOf(value));
       const [role = ''] = relation.split(' ');
-      return veiled.has(role) && (kind === 'street' || kind === 'phone' || kind === 'email');
+      const isReach = kind === 'street' || kind === 'phone' || kind === 'email';
+      if (ofRegistrar.has(role)) return isReach || kind === 'person' || kind === 'organisation';
+      return veiled.has(role) && isReach;
     },
   };
 }

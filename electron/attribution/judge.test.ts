@@ -45,6 +45,32 @@ test('strangers on shared hosts stay alone, with counts and without', async () =
   for (const isCounted of [true, false]) expect((await judge(strangers(1, 113, isCounted))).clusters).toEqual([]);
 });
 
+test('the customers of one tiny registrar stay alone where the case was collected there; a campaign among them is found', async () => {
+  const customers = Array.from({ length: 120 }, (_, index) =>
+    nameWith(
+      index + 1,
+      `${word(index + 1)}${index}.org`,
+      [
+        see('registrar', 'registrar', 'Zonewright Ltd', 4_500),
+        see('nameserver', 'name server', 'dns3.zonewright.test', 252),
+        see('phone', 'technical phone', '1709714663', 1_506),
+      ],
+      index < 70 ? 18_700 + (index % 7) : 15_000 + 29 * index,
+    ),
+  );
+  expect((await judge(customers)).clusters).toEqual([]);
+  const among = campaign(1000, 12).map((name) => ({
+    ...name,
+    registered: { ...name.registered, day: 18_500 },
+    observations: [
+      see('registrar', 'registrar', 'Zonewright Ltd', 4_500),
+      see('nameserver', 'name server', 'dns3.zonewright.test', 252),
+    ],
+  }));
+  const { clusters } = await judge([...customers, ...among]);
+  expect(clusters.map(({ ids }) => ids.toSorted())).toEqual([among.map(({ id }) => id)]);
+});
+
 test('a campaign without one common value is found among strangers, with reasons in numbers', async () => {
   const { clusters } = await judge([...strangers(1, 113, false), ...campaign(1000, 12)]);
   expect(clusters).toHaveLength(1);

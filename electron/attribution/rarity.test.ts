@@ -12,6 +12,9 @@ async function weigh(lists: readonly (readonly Observation[])[]) {
 test('the count of the service is believed, unless the case refutes it', async () => {
   const counted = await weigh([[see('ip', 'address', '45.77.3.9', 740)], [see('ip', 'address', '45.77.3.9', 700)]]);
   expect(counted.shared[0]).toMatchObject({ rarity: { domains: 740, from: 'service' } });
+  // It counts the others.
+  const others = await weigh([0, 1, 2].map(() => [see('person', 'registrant', 'Maria Rossi', 2)]));
+  expect(others.shared[0]?.rarity).toEqual({ domains: 3, from: 'service' });
   const refuted = await weigh([0, 1, 2].map(() => [see('person', 'registrant', 'Maria Rossi', 1)]));
   expect(refuted.shared[0]?.rarity).toEqual({ domains: 10_000, from: 'holders' });
 });
@@ -65,6 +68,47 @@ test('an address with names of many registrars and years is shared by strangers'
   const { shared } = await weighValues(names, createInfrastructure(), noPause);
   const address = shared.find(({ family }) => family === 'address');
   expect(address).toMatchObject({ weight: 0.5, rarity: { from: 'mixed' } });
+});
+
+test('among many holders registrars and years repeat, and still only strangers share the value', async () => {
+  const holders = (registrars: number, years: number) =>
+    Array.from({ length: 400 }, (_, index) =>
+      nameWith(
+        index + 1,
+        `name${index}.example`,
+        [
+          see('registrar', 'registrar', `Registrar ${index % registrars}`, 1_000_000),
+          see('nameserver', 'name server', 'ns1.host.net', 3000),
+          see('email-domain', 'e-mail domain', 'letters.example', 2800),
+          see('certificate-organisation', 'certificate organisation', 'Cloudveil, Inc.', 3500),
+          see('tracking-code', 'analytics code', 'UA-44100-1', 600),
+        ],
+        12_000 + 370 * (Math.floor(index / registrars) % years),
+      ),
+    );
+  const weightsOf = async (registrars: number, years: number) => {
+    const { shared } = await weighValues(holders(registrars, years), createInfrastructure(), noPause);
+    return Object.fromEntries(shared.filter(({ weight }) => weight > 0).map(({ kind, weight }) => [kind, weight]));
+  };
+  // What a provider has, and what an agency puts on the sites of its customers.
+  expect(await weightsOf(10, 12)).toEqual({
+    ...{ nameserver: 0.5, 'email-domain': 0.5, 'certificate-organisation': 0.5 },
+    'tracking-code': 2,
+  });
+  // One owner with three registrars in four years.
+  expect((await weightsOf(3, 4))['tracking-code']).toBeGreaterThan(3);
+});
+
+test('a registrar that the case has nearly whole is as large as it is; a rare spelling is not a small registrar', async () => {
+  const sizeOf = async (names: number, count: number) => {
+    const { registrarSizes } = await weigh(
+      Array.from({ length: names }, () => [see('registrar', 'registrar', 'Common Gull Ltd', count)]),
+    );
+    return registrarSizes.get('common gull');
+  };
+  expect(await sizeOf(251, 250)).toEqual({ domains: 251, from: 'service' });
+  expect(await sizeOf(2, 1)).toEqual({ domains: 5_000_000, from: 'usual' });
+  expect(await sizeOf(500, 120)).toEqual({ domains: 5_000_000, from: 'usual' });
 });
 
 test('strangers on one address are seen beside a busy day of one registrar', async () => {

@@ -76,7 +76,7 @@ export async function weighValues(
   const positions = new Map(names.map(({ name }, index) => [name.toLowerCase(), index]));
   const hasIdentity: boolean[] = [];
   const registrars: (string | null)[] = [];
-  const sizes = new Map<string, { count: number; holders: number }>();
+  const sizes = new Map<string, RegistrarSize>();
 
   function add(index: number, seen: Observation, family: Family): void {
     const keyOfValue = `${seen.kind} ${compareKey(seen.kind, seen.value)}`;
@@ -156,11 +156,11 @@ export async function weighValues(
   }
   const registrarSizes = new Map(
     [...sizes].map(([key, { count, holders }]): [string, Rarity] => {
-      // The count of an unusual spelling is refuted by the case itself.
-      const isCounted = count > holders;
       return [
         key,
-        isCounted ? { domains: count, from: 'service' } : { domains: registration.usualRegistrar, from: 'usual' },
+        isSizeKnown({ count, holders })
+          ? { domains: Math.max(count, holders), from: 'service' }
+          : { domains: registration.usualRegistrar, from: 'usual' },
       ];
     }),
   );
@@ -186,7 +186,9 @@ function rarityOf(value: Gathered, elsewhere: ReadonlyMap<string, number>): Rari
   const usual = counts.assumed > 0 ? counts.assumed : (usualDomains[kind] ?? usualOtherwise);
   const counted = counts.own > 0 ? counts.own : (elsewhere.get(keyOfValue) ?? 0);
   if (counted > 0) {
-    if (counted >= holders.length) return { domains: counted, from: counts.own > 0 ? 'service' : 'elsewhere' };
+    // The service counts the other domains with it, so that one more name has it.
+    if (counted + 1 >= holders.length)
+      return { domains: Math.max(counted, holders.length), from: counts.own > 0 ? 'service' : 'elsewhere' };
     // The case refutes the count: nobody knows how many there are.
     return { domains: Math.max(holders.length, usual), from: 'holders' };
   }
@@ -217,7 +219,13 @@ function weightOf(
   const isHosting = family === 'address' || family === 'name server' || family === 'mail' || family === 'website';
   // The phone of a registrar or of a privacy service is on names of all years.
   const mayBeOffice = family === 'registrant' && !isCounted;
-  if ((isHosting || mayBeOffice) && !isAlone && !isSet && isMixed(holders, names, registrars)) {
+  // So is the domain of a mail provider.
+  if (
+    (isHosting || mayBeOffice || kind === 'email-domain') &&
+    !isAlone &&
+    !isSet &&
+    isMixed(holders, names, registrars)
+  ) {
     value.rarity = { domains: rarity.domains, from: 'mixed' };
     return Math.min(weight, mixedHolders.most);
   }
@@ -231,19 +239,39 @@ function weightOf(
     kind === 'organisation';
   if (mayBeAgency && isMixed(holders, names, registrars)) {
     value.rarity = { domains: rarity.domains, from: 'mixed' };
-    return Math.min(weight, mixedHolders.mostOfAgency);
+    const isProvider = rarity.domains > mixedHolders.mostCustomers;
+    return Math.min(weight, isProvider ? mixedHolders.most : mixedHolders.mostOfAgency);
   }
-  const isEverywhere = names.length >= everyone.fromNames && holders.length > names.length * everyone.share;
-  if (isEverywhere && (!isCounted || rarity.domains > everyone.rareUnder) && !isSet)
+  if (isNearlyEveryone(holders.length, names.length) && (!isCounted || rarity.domains > everyone.rareUnder) && !isSet)
     return Math.min(weight, everyone.most);
   return weight;
+}
+
+interface RegistrarSize {
+  /** By the service. */
+  readonly count: number;
+  /** In the case. */
+  readonly holders: number;
+}
+
+/**
+ * The small count of an unusual spelling is refuted by the case itself. That of a registrar which the case has nearly
+ * whole is not: counts are some days old.
+ */
+function isSizeKnown({ count, holders }: RegistrarSize): boolean {
+  return count > holders || (count >= 100 && 1.1 * count >= holders);
+}
+
+/** Whether so many of all names have something that it says little in this case. */
+export function isNearlyEveryone(holders: number, names: number): boolean {
+  return names >= everyone.fromNames && holders > names * everyone.share;
 }
 
 /** What a value adds to the registrar of nearly all its holders: a registrar's own mail domain or name server adds nothing. */
 function beyondRegistrar(
   { holders, rarity, family }: Gathered,
   registrars: readonly (string | null)[],
-  sizes: ReadonlyMap<string, { readonly count: number; readonly holders: number }>,
+  sizes: ReadonlyMap<string, RegistrarSize>,
 ): number {
   if (family === 'registration' || holders.length < registrarsOwn.fromHolders) return Number.POSITIVE_INFINITY;
   const at = new Map<string, number>();
@@ -253,8 +281,11 @@ function beyondRegistrar(
   }
   for (const [registrar, count] of at) {
     const size = sizes.get(registrar);
-    if (count < holders.length * registrarsOwn.share || !size || size.count <= size.holders) continue;
-    return Math.max(0, Math.log10(size.count / rarity.domains));
+    if (count < holders.length * registrarsOwn.share || !size || !isSizeKnown(size)) continue;
+    // In a case that was collected at one registrar, what it sells to many is no link.
+    const isProduct = rarity.domains * registrarsOwn.productOneIn >= Math.max(size.count, size.holders);
+    if (isProduct && isNearlyEveryone(size.holders, registrars.length)) return 0;
+    return Math.max(0, Math.log10(Math.max(size.count, size.holders) / rarity.domains));
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -285,9 +316,11 @@ function isMixed(
     origins.set(origin, (origins.get(origin) ?? 0) + 1);
   }
   if (origins.size < mixedHolders.fromHolders) return false;
-  const sizes = [...origins.values()];
-  const others = sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes);
-  return origins.size - 1 >= others * mixedHolders.share;
+  const sizes = [...origins.values()].sort((one, other) => other - one).slice(1);
+  const others = sizes.reduce((sum, size) => sum + size, 0);
+  // Among many holders registrars and years repeat: so many that are equally frequent are no one’s.
+  const alike = others ** 2 / sizes.reduce((sum, size) => sum + size ** 2, 0);
+  return sizes.length >= others * mixedHolders.share || alike >= mixedHolders.origins;
 }
 
 export const assignedRelation = 'name servers of one account';

@@ -43,6 +43,24 @@ test('a day on which the names of other registrars are registered too says littl
   expect(registrations.compare(0, 1)).toBeLessThan(0.5);
 });
 
+test('a day of a tiny registrar that is like the days around it says little, up to the newest name', () => {
+  const tiny = new Map<string, Rarity>([['tiny', { domains: 4_500, from: 'service' }]]);
+  const over = (days: readonly number[], each: number) => {
+    const older = Array.from({ length: 60 }, (_, index) => 17_000 + 11 * index);
+    const names = [...days.flatMap((day) => Array.from({ length: each }, () => day)), ...older].map((day, index) =>
+      nameWith(index + 1, `n${index}.example`, [], day),
+    );
+    const registrars = names.map(() => 'tiny');
+    return readRegistrations(names, registrars, tiny);
+  };
+  const week = over([18_000, 18_001, 18_002, 18_003, 18_004, 18_005, 18_006], 12);
+  // The middle and the last of seven days, each with as many names as the others.
+  expect(week.compare(3 * 12, 3 * 12 + 1)).toBeLessThan(1.2);
+  expect(week.compare(6 * 12, 6 * 12 + 1)).toBeLessThan(1.2);
+  expect(over([18_000], 12).compare(0, 1)).toBeGreaterThan(2.5);
+  expect(over([18_000, 18_001, 18_002], 12).compare(12, 13)).toBeGreaterThan(2.5);
+});
+
 test('without a date or with another registrar it says nothing', () => {
   expect(onDays([null, 18_000], 'small').compare(0, 1)).toBe(0);
   const names = [nameWith(1, 'a.example', [], 18_000), nameWith(2, 'b.example', [], 18_000)];

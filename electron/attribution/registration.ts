@@ -1,3 +1,4 @@
+import { isNearlyEveryone } from './rarity.ts';
 import type { NameFacts, Rarity } from './types.ts';
 import { allDomains, registration, saysNothing } from './weights.ts';
 
@@ -63,6 +64,29 @@ export function readRegistrations(
     return others < 3 ? Number.POSITIVE_INFINITY : Math.log10((allDays.length - own.length) / others);
   }
 
+  const newest = Math.floor(allDays.at(-1) ?? 0);
+  /**
+   * Names of the case that a registrar has on a usual day around this one: the median of the next days, so that a burst on
+   * some of them changes nothing. After the newest name there is nothing to count.
+   */
+  function flowAround(registrar: string, day: number): number {
+    const after = Math.min(registration.around, newest - day);
+    const counts: number[] = [];
+    for (let at = day - 2 * registration.around + after; at <= day + after; at++)
+      if (at !== day) counts.push(bursts.get(`${registrar} ${at}`) ?? 0);
+    counts.sort((one, other) => one - other);
+    return ((counts[counts.length / 2 - 1] ?? 0) + (counts[counts.length / 2] ?? 0)) / 2;
+  }
+
+  const flows = new Map<string, number>();
+  const flowOf = dayKeys.map((key, index) => {
+    const [registrar = null, day] = [registrars[index], names[index]?.registered.day];
+    if (key === null || registrar === null || day == null) return 0;
+    const flow = flows.get(key) ?? flowAround(registrar, Math.floor(day));
+    flows.set(key, flow);
+    return flow;
+  });
+
   function daysBetween(one: number, other: number): number | null {
     const [first, second] = [names[one]?.registered, names[other]?.registered];
     if (first?.day == null || second?.day == null) return null;
@@ -80,20 +104,23 @@ export function readRegistrations(
     const registrar = registrars[one] ?? null;
     if (registrar === null || registrar !== registrars[other]) return null;
     const alone = clamp(Math.log10(saysNothing / sizeOf(registrar).domains), registration.registrar);
-    const ofUnknown = sizeOf(registrar).from === 'usual' ? 0 : alone;
+    const isSubject = isNearlyEveryone(ofRegistrar.get(registrar) ?? 0, names.length);
+    const ofUnknown = sizeOf(registrar).from === 'usual' || isSubject ? 0 : alone;
     const days = daysBetween(one, other);
     if (days === null) return { sum: ofUnknown, days: Number.POSITIVE_INFINITY };
     const window = windowOf(one, other, days);
     const expected = Math.max(perDay[one] ?? 1, perDay[other] ?? 1) * window;
     const rare = Math.min(Math.log10(saysNothing / expected), Math.log10(registration.usualSpanDays / window));
-    const close = clamp(Math.min(rare, rareHere(registrar, one, other)), registration.closeness);
-    const burst = days < 1 && dayKeys[one] === dayKeys[other] ? burstOf(dayKeys[one] ?? '', registrar) : 0;
+    const flow = Math.max(flowOf[one] ?? 0, flowOf[other] ?? 0);
+    const usual = Math.log10((ofRegistrar.get(registrar) ?? 1) / (flow * window));
+    const close = clamp(Math.min(rare, rareHere(registrar, one, other), usual), registration.closeness);
+    const burst = days < 1 && dayKeys[one] === dayKeys[other] ? burstOf(dayKeys[one] ?? '', registrar, flow) : 0;
     return { sum: Math.max(ofUnknown, close + (close > 0 ? burst : 0)), days };
   }
 
   /** Many on one day, where by chance there would be hardly any. */
-  function burstOf(key: string, registrar: string): number {
-    const byChance = (ofRegistrar.get(registrar) ?? 0) / registration.usualSpanDays;
+  function burstOf(key: string, registrar: string, flow: number): number {
+    const byChance = Math.max(flow, (ofRegistrar.get(registrar) ?? 0) / registration.usualSpanDays);
     return clamp(Math.log10((bursts.get(key) ?? 1) / (1 + 3 * byChance)), registration.burst);
   }
 

@@ -9,6 +9,8 @@ test('texts that stand where a contact should be are named for what they are', (
   expect(why('organisation', 'Domains By Proxy, LLC')).toBe('a privacy service');
   expect(why('organisation', 'N/A')).toBe('hidden by the registry');
   expect(why('person', 'Pending Renewal or Deletion')).toBe('a text of the registrar');
+  for (const office of ['Technical Support', 'Domain Manager', 'DNS Admin', 'Hostmaster', 'IT Dept.'])
+    expect(why('person', office)).toBe('an office, not a person');
   expect(why('person', 'x'.repeat(5000))).toBe('a sentence of the registry');
   expect(why('phone', '+1.0000000000')).toBe('a placeholder');
   expect(why('email', 'https://registrar.example/contact')).toBe('a web address, not an e-mail');
@@ -18,7 +20,8 @@ test('texts that stand where a contact should be are named for what they are', (
 });
 
 test('a person, a company, a phone and a mail box mean something', () => {
-  expect(meaningless('person', 'Maria Rossi', 'registrant name')).toBeNull();
+  for (const person of ['Maria Rossi', 'Grace Master', 'Dr. Support Ncube', 'Theo Desk'])
+    expect(meaningless('person', person, 'registrant name')).toBeNull();
   expect(meaningless('organisation', 'Rossi Imports Ltd', 'registrant organisation')).toBeNull();
   expect(meaningless('phone', '+39.0651234987', 'registrant phone')).toBeNull();
   expect(meaningless('email', 'm.rossi77@gmail.com', 'registrant e-mail')).toBeNull();

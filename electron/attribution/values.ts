@@ -5,6 +5,7 @@ import {
   hiddenTexts,
   lifecycleTexts,
   officeMailbox,
+  officeName,
   privacyServices,
 } from './data/hidden-values.ts';
 import type { Family } from './weights.ts';
@@ -33,6 +34,7 @@ export function meaningless(kind: EntityKind, value: string, relation: string): 
   if (hiddenTexts.some((form) => form.test(text))) return 'hidden by the registry';
   if (lifecycleTexts.some((form) => form.test(text))) return 'a text of the registrar';
   if (privacyServices.some((form) => form.test(text))) return 'a privacy service';
+  if (kind === 'person' && officeName.test(text)) return 'an office, not a person';
   if (kind === 'phone') return isPlaceholder(text.replace(/\D/g, '')) ? 'a placeholder' : null;
   return text.length < 3 ? 'too short' : null;
 }

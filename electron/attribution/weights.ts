@@ -72,6 +72,8 @@ export const registration = {
   usualSpanDays: 730,
   /** The most that a burst on one day adds. */
   burst: 1,
+  /** So many days before and after a day show how many names its registrar usually has there. */
+  around: 3,
   /** Domains that a registrar of unknown size has, and domains that the world registers in one day. */
   usualRegistrar: 5_000_000,
   usualDay: 250_000,
@@ -115,11 +117,21 @@ export const leastNames: Readonly<Record<Tier, number>> = { 'one hand': 2, 'same
 /** A value that more than this part of the names has says little here, unless it is rare in the world. */
 export const everyone = { share: 0.5, fromNames: 20, rareUnder: 1000, most: 0.3 } as const;
 
-/** Many registrars and years among the holders: the case itself shows that strangers share the value. */
-export const mixedHolders = { fromHolders: 4, share: 0.5, most: 0.5, mostOfAgency: 2 } as const;
+/**
+ * Many registrars and years among the holders: the case itself shows that strangers share the value. Either half as many
+ * as there are holders, or so many that are equally frequent.
+ */
+export const mixedHolders = {
+  ...{ fromHolders: 4, share: 0.5, origins: 20, most: 0.5 },
+  /** An agency has fewer customers than this; who has more is a provider. */
+  ...{ mostOfAgency: 2, mostCustomers: 1000 },
+} as const;
 
-/** Nearly all holders at one registrar: the value says only what it adds to that registrar. */
-export const registrarsOwn = { fromHolders: 4, share: 0.9 } as const;
+/**
+ * Nearly all holders at one registrar: the value says only what it adds to that registrar. What one in a hundred of its
+ * domains has is its product.
+ */
+export const registrarsOwn = { fromHolders: 4, share: 0.9, productOneIn: 100 } as const;
 
 /** Domains that share a value nobody counted, by kind. Cautious: two names never become one hand by such a value alone. */
 export const usualDomains: Readonly<Partial<Record<EntityKind, number>>> = {

@@ -227,24 +227,51 @@ function isMutation(one: string, other: string): boolean {
 
 /** Whether so few letters changed, were added, left out or exchanged; a band of the usual table. */
 export function withinEdits(one: string, other: string, most: number): boolean {
-  if (Math.abs(one.length - other.length) > most) return false;
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  if (Math.abs(one.length - other.length) > most || lettersApart(one, other) > 2 * most) return false;
+  const width = other.length + 1;
+  let [before, row, next] = rows(width);
+  for (let column = 0; column < width; column++) row[column] = column;
   for (let at = 1; at <= one.length; at++) {
-    const next: number[] = [at];
-    let least = at;
-    for (let to = 1; to <= other.length; to++) {
-      const same = one[at - 1] === other[to - 1];
-      let edits = Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (same ? 0 : 1));
-      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
-        edits = Math.min(edits, (before[to - 2] ?? 0) + 1);
-      next.push(edits);
-      least = Math.min(least, edits);
+    const [from, until] = [Math.max(1, at - most), Math.min(other.length, at + most)];
+    next[from - 1] = from === 1 ? at : most + 1;
+    let least = next[from - 1] as number;
+    for (let to = from; to <= until; to++) {
+      const same = one.charCodeAt(at - 1) === other.charCodeAt(to - 1);
+      // Above the band there is nothing: it would take more than `most` edits.
+      const above = to < at + most ? (row[to] as number) : most + 1;
+      let edits = Math.min(above + 1, (next[to - 1] as number) + 1, (row[to - 1] as number) + (same ? 0 : 1));
+      const isSwap =
+        at > 1 &&
+        to > 1 &&
+        one.charCodeAt(at - 1) === other.charCodeAt(to - 2) &&
+        one.charCodeAt(at - 2) === other.charCodeAt(to - 1);
+      if (isSwap) edits = Math.min(edits, (before[to - 2] as number) + 1);
+      next[to] = edits;
+      if (edits < least) least = edits;
     }
     if (least > most) return false;
-    [before, row] = [row, next];
+    [before, row, next] = [row, next, before];
   }
-  return (row[other.length] ?? most + 1) <= most;
+  return (row[other.length] as number) <= most;
+}
+
+let table: [Uint16Array, Uint16Array, Uint16Array] | null = null;
+/** Three rows that every comparison uses again: there are millions. */
+function rows(width: number): [Uint16Array, Uint16Array, Uint16Array] {
+  if (!table || table[0].length < width)
+    table = [new Uint16Array(2 * width), new Uint16Array(2 * width), new Uint16Array(2 * width)];
+  return [...table];
+}
+
+const letters = new Int16Array(64);
+/** How many letters one has more often than the other, and the reverse: two for each changed letter, at most. */
+function lettersApart(one: string, other: string): number {
+  letters.fill(0);
+  for (let at = 0; at < one.length; at++) (letters[one.charCodeAt(at) & 63] as number)++;
+  for (let at = 0; at < other.length; at++) (letters[other.charCodeAt(at) & 63] as number)--;
+  let sum = 0;
+  for (const difference of letters) sum += Math.abs(difference);
+  return sum;
 }
 
 /** Hardly a vowel, or letters and digits mixed at random. */

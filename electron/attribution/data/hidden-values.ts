@@ -54,6 +54,10 @@ export const emptyTitles: readonly RegExp[] = [
 export const officeMailbox =
   /^(abuse|hostmaster|postmaster|dns|dns[-.]?(admin|master|tech)?|domains?|domain[-.]?\w*|noc|support|admin|administrator|info|legal|compliance|registrar[-.]?\w*|root|server|tech|technical|webmaster|whois\w*|proxy\w*|privacy\w*|awsdns-hostmaster|cloud-dns-hostmaster|azuredns-hostmaster|cpanel[-.]?\w*|complaints?|report\w*|security|no-?reply|sysadmin|ipadmin|cert)$/i;
 
+/** The name of an office where a person should be: the technical contact of a registrar is on all its names. */
+export const officeName =
+  /^((the|it|dns|web|domain|domains|host|network|system|systems|internet|customer|client|technical|tech|billing|admin|administrative|administration|administrator|hostmaster|postmaster|webmaster|registrar|registry|registration|support|service|services|helpdesk|help|desk|contact|department|dept|team|office|operations|operator|operators|center|centre|manager|management|master|names?|noc|abuse|legal|owner|registrant|role|account|group|staff)[\s.,_/-]*)+$/i;
+
 /** Mail providers for everyone: the mail box may be a person's, the domain says nothing. */
 export const freeMailDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com aol.com icloud.com

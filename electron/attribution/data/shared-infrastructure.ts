@@ -273,8 +273,9 @@ export const knownInfrastructure: readonly KnownInfrastructure[] = [
     owner: 'public resolvers',
     what: 'resolver',
     blocks:
-      '1.1.1.1 1.0.0.1 8.8.8.8 8.8.4.4 9.9.9.9 149.112.112.112 208.67.222.222 208.67.220.220 94.140.14.14 114.114.114.114 223.5.5.5',
-    domains: 'dns.google one.one.one.one quad9.net opendns.com',
+      '1.1.1.1 1.0.0.1 8.8.8.8 8.8.4.4 9.9.9.9 149.112.112.112 208.67.222.222 208.67.220.220 94.140.14.14 94.140.15.15 114.114.114.114 223.5.5.5 223.6.6.6 119.29.29.29 4.2.2.0/29 64.6.64.6 64.6.65.6 8.26.56.26 8.20.247.20 77.88.8.1 77.88.8.8 185.228.168.9 185.228.169.9 76.76.2.0 76.76.10.0 45.90.28.0/24 45.90.30.0/24 2620:fe::fe 2620:fe::9',
+    domains:
+      'dns.google one.one.one.one quad9.net opendns.com adguard-dns.com cleanbrowsing.org nextdns.io controld.com',
   },
   {
     owner: 'local and reserved',

@@ -16,7 +16,12 @@ export function BelongsPart({ id }: { readonly id: number }) {
   const { belongs } = useWorkbench();
   useEffect(() => belongs.watch(), [belongs]);
   const cluster = usePart(belongs.store, ({ of }) => of.get(id));
-  return cluster ? <BelongsTo cluster={cluster} /> : <JudgeNow />;
+  return (
+    <>
+      {cluster && <BelongsTo cluster={cluster} />}
+      <JudgeNow />
+    </>
+  );
 }
 
 /** A lookalike of Detect, which is an item of the graph or not. */
@@ -24,7 +29,12 @@ export function LookalikeBelongs({ domain }: { readonly domain: string }) {
   const { belongs } = useWorkbench();
   useEffect(() => belongs.watch(), [belongs]);
   const cluster = usePart(belongs.store, ({ ofName }) => ofName.get(domain));
-  return cluster ? <BelongsTo cluster={cluster} /> : <JudgeNow />;
+  return (
+    <>
+      {cluster && <BelongsTo cluster={cluster} />}
+      <JudgeNow />
+    </>
+  );
 }
 
 function BelongsTo({ cluster }: { readonly cluster: Common['clusters'][number] }) {

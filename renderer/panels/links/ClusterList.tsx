@@ -95,16 +95,17 @@ function ClusterCard(props: {
           ))}
         </ButtonGroup>
         <Split cluster={cluster} decide={decide} />
-        <span className="spacer" />
-        <Button size="small" variant="minimal" text={texts.select} onClick={() => props.select(cluster.ids)} />
-        <Button
-          size="small"
-          variant="minimal"
-          text={isGrouped ? texts.isGroup : texts.group}
-          disabled={fixed !== null || isGrouped}
-          title={fixed ?? ''}
-          onClick={() => void group()}
-        />
+        <span className="cluster-more">
+          <Button size="small" variant="minimal" text={texts.select} onClick={() => props.select(cluster.ids)} />
+          <Button
+            size="small"
+            variant="minimal"
+            text={isGrouped ? texts.isGroup : texts.group}
+            disabled={fixed !== null || isGrouped}
+            title={fixed ?? ''}
+            onClick={() => void group()}
+          />
+        </span>
       </div>
     </li>
   );

@@ -5,17 +5,18 @@ import { Section } from '../../ui/Section.tsx';
 
 const texts = linksTexts.large;
 
-/** A case of many names is judged only when somebody asks for it: says so, and offers it. */
+/** A case of many names is judged, and judged again, only when somebody asks for it: says so, and offers it. */
 export function JudgeNow({ inList = false }: { readonly inList?: boolean }) {
   const { belongs } = useWorkbench();
   const left = usePart(belongs.store, (view) => view.left);
+  const isOld = usePart(belongs.store, (view) => view.isOld);
   const isReading = usePart(belongs.store, (view) => view.isReading);
   if (left === 0) return null;
   const now = (
     <Button
       size="small"
       variant="minimal"
-      text={texts.judge}
+      text={isOld ? texts.old.judge : texts.judge}
       loading={isReading}
       onClick={() => void belongs.judgeAll()}
     />
@@ -23,13 +24,13 @@ export function JudgeNow({ inList = false }: { readonly inList?: boolean }) {
   if (inList)
     return (
       <div className="tool-row">
-        <span className="quiet">{texts.inList(left)}</span>
+        <span className="quiet">{isOld ? texts.old.inList : texts.inList(left)}</span>
         {now}
       </div>
     );
   return (
-    <Section title={texts.title} aside={now}>
-      <p className="quiet">{texts.why(left)}</p>
+    <Section title={isOld ? texts.old.title : texts.title} aside={now}>
+      <p className="quiet">{isOld ? texts.old.why(left) : texts.why(left)}</p>
     </Section>
   );
 }

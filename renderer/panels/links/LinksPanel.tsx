@@ -31,11 +31,17 @@ export function LinksPanel() {
   /** What this panel selected itself: looking at some of the compared names must not start a new comparison. */
   const [own, setOwn] = useState<ReadonlySet<number> | null>(null);
   const keys = usePart(selection.store, (state) => state.keys);
+  const justAdded = usePart(selection.store, (state) => state.justAdded === true);
+  /** What was just added is compared alone only if the panel was opened on it, or if the user says so. */
+  const [openedOn, setOpenedOn] = useState(keys);
   const revision = usePart(openCase.store, (state) => state.revision);
 
   const asked = useRef<{ scope: Scope; keys: ReadonlySet<number> }>({ scope: 'graph', keys });
   const hasSelection = isInSight && keys.size > 0 && namesOf(openCase.rows, 'selection', keys).length > 1;
-  const scope: Scope = wholeGraph || !hasSelection ? 'graph' : 'selection';
+  const isChosen = !justAdded || keys === openedOn;
+  const scope: Scope = wholeGraph || !hasSelection || !isChosen ? 'graph' : 'selection';
+  /** Names that were added while the panel is in sight take part at once. */
+  const added = isChosen ? null : keys;
   const isOwn = keys === own;
   const isLoading = usePart(openCase.store, (state) => state.loading === 'visible');
   const wantedKeys = scope === 'graph' ? null : keys;
@@ -47,7 +53,11 @@ export function LinksPanel() {
 
   useEffect(() => links.follow(), [links]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning`, `verdicts` and `learned` ask again, and are no part of the question
+  useEffect(() => {
+    if (isInSight) setOpenedOn(selection.store.getState().keys);
+  }, [isInSight, selection]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning`, `added`, `verdicts` and `learned` ask again, and are no part of the question
   useEffect(() => {
     if (!isInSight || isLoading || isOwn) return;
     const timer = setTimeout(() => {
@@ -55,7 +65,7 @@ export function LinksPanel() {
       void links.look(scope, asked.current.keys);
     }, calmMs);
     return () => clearTimeout(timer);
-  }, [links, isInSight, isLoading, scope, wantedKeys, isOwn, beginning, verdicts, learned]);
+  }, [links, isInSight, isLoading, scope, wantedKeys, isOwn, beginning, added, verdicts, learned]);
 
   function select(ids: readonly number[]): void {
     selection.select(ids);
@@ -75,6 +85,7 @@ export function LinksPanel() {
           value={isOwn ? asked.current.scope : scope}
           onValueChange={(value) => {
             setOwn(null);
+            setOpenedOn(keys);
             setWholeGraph(value === 'graph');
           }}
         />

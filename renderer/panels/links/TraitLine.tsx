@@ -9,7 +9,7 @@ import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { CountOffer } from './CountOffer.tsx';
-import { type JoinedTrait, lacking } from './traits.ts';
+import { type JoinedTrait, lacking, someLacking } from './traits.ts';
 
 const texts = linksTexts.traits;
 
@@ -18,6 +18,7 @@ export function TraitLine(props: {
   readonly trait: JoinedTrait;
   readonly common: Common;
   readonly ids: readonly number[];
+  readonly unread: ReadonlySet<number>;
   readonly select: (ids: readonly number[]) => void;
   /** Those that had it at the same time, if not all did. */
   readonly together: readonly number[];
@@ -25,7 +26,7 @@ export function TraitLine(props: {
 }) {
   const { trait, common, ids, select } = props;
   const { openCase } = useWorkbench();
-  const without = lacking(trait, ids, common.unread);
+  const without = someLacking(trait, ids, props.unread, mostNamed);
   return (
     <tr>
       <td>
@@ -51,13 +52,19 @@ export function TraitLine(props: {
         {trait.countable ? <CountOffer countable={trait.countable} /> : <Counted trait={trait} />}
       </td>
       <td>
-        <NamesButton ids={trait.have} of={common.of} rows={openCase.rows} select={select} />
+        <NamesButton
+          first={trait.have}
+          count={trait.have.length}
+          of={common.of}
+          rows={openCase.rows}
+          select={() => select(trait.have)}
+        />
       </td>
       <td>
-        {without.length === 0 ? (
+        {without.count === 0 ? (
           <span className="quiet">0</span>
         ) : (
-          <NamesButton ids={without} rows={openCase.rows} select={select} />
+          <NamesButton {...without} rows={openCase.rows} select={() => select(lacking(trait, ids, common.unread))} />
         )}
       </td>
       <td>
@@ -78,25 +85,27 @@ const mostNamed = 12;
 
 /** A number of names; a click selects them. */
 function NamesButton(props: {
-  readonly ids: readonly number[];
+  /** At least the first of them. */
+  readonly first: readonly number[];
+  readonly count: number;
   readonly of?: number;
   readonly rows: Workbench['openCase']['rows'];
-  readonly select: (ids: readonly number[]) => void;
+  readonly select: () => void;
 }) {
-  const { ids, rows } = props;
-  const names = ids.slice(0, mostNamed).flatMap((id) => {
+  const { first, count, rows } = props;
+  const names = first.slice(0, mostNamed).flatMap((id) => {
     const row = rows.entities.get(id);
     return row ? [harmlessValue(row.kind, row.value)] : [];
   });
-  const more = ids.length > mostNamed ? `\n${texts.more(ids.length - mostNamed)}` : '';
+  const more = count > mostNamed ? `\n${texts.more(count - mostNamed)}` : '';
   return (
     <Button
       size="small"
       variant="minimal"
       className="number"
-      text={props.of === undefined ? figure(ids.length) : texts.share(ids.length, props.of)}
+      text={props.of === undefined ? figure(count) : texts.share(count, props.of)}
       title={`${texts.select}\n${names.join('\n')}${more}`}
-      onClick={() => props.select(ids)}
+      onClick={props.select}
     />
   );
 }

@@ -29,6 +29,8 @@ export function TraitTable(props: {
   const fixed = usePart(openCase.store, whyFixed);
   const revision = usePart(openCase.store, (state) => state.revision);
   const traits = useMemo(() => joinedTraits(common.traits), [common]);
+  const unread = useMemo(() => new Set(common.unread), [common]);
+  const [isEmptyShown, setEmptyShown] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   const there = useMemo(() => standing(traits, openCase.rows), [traits, openCase, revision]);
 
@@ -54,6 +56,7 @@ export function TraitTable(props: {
         trait={trait}
         common={common}
         ids={ids}
+        unread={unread}
         select={select}
         together={together.get(trait) ?? []}
         action={
@@ -78,9 +81,9 @@ export function TraitTable(props: {
     <Section title={texts.title} aside={texts.aside(telling.length)}>
       <Traits traits={telling} line={line} />
       {empty.length > 0 && (
-        <details className="traits-empty">
+        <details className="traits-empty" onToggle={(event) => setEmptyShown(event.currentTarget.open)}>
           <summary className="quiet">{texts.empty(empty.length)}</summary>
-          <Traits traits={empty} line={line} />
+          {isEmptyShown && <Traits traits={empty} line={line} />}
         </details>
       )}
       {left > 0 && <p className="quiet">{texts.left(left)}</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
 import { namesOf } from './shared-traits-store.ts';
-import { isFromPassiveDns, lacking, seenTogether, standing, type Trait, uncounted } from './traits.ts';
+import { isFromPassiveDns, lacking, seenTogether, someLacking, standing, type Trait, uncounted } from './traits.ts';
 
 function thing(id: number, kind: EntityRow['kind'], value: string, more: Partial<EntityRow> = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -113,4 +113,14 @@ test('a name that was not read is not among those without the trait', () => {
   expect(lacking(trait({}), [1, 2, 3, 4], [4])).toEqual([3]);
   const seen = trait({ relation: 'A record', parameter: null });
   expect(lacking(seen, [1, 2, 3, 4], [4])).toEqual([3, 4]); // Passive DNS has no record to read.
+});
+
+test('of many names without the trait only the first are named, and all are counted', () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
+  const unread = [4, 5, 900];
+  for (const each of [trait({}), trait({ relation: 'A record', parameter: null, have: [1, 2, 5] })]) {
+    const all = lacking(each, ids, unread);
+    expect(someLacking(each, ids, new Set(unread), 12)).toEqual({ count: all.length, first: all.slice(0, 12) });
+  }
+  expect(someLacking(trait({}), [1, 2], new Set(), 12)).toEqual({ count: 0, first: [] });
 });

@@ -39,6 +39,29 @@ export function lacking(trait: Trait, ids: readonly number[], unread: readonly n
   return ids.filter((id) => !others.has(id));
 }
 
+/** How many they are, and the first of them, without looking at every name: there are thousands, for each of many traits. */
+export function someLacking(
+  trait: Trait,
+  ids: readonly number[],
+  unread: ReadonlySet<number>,
+  most: number,
+): { readonly count: number; readonly first: number[] } {
+  const isRecord = !isFromPassiveDns(trait);
+  const have = new Set(trait.have);
+  let known = have.size;
+  if (isRecord) {
+    known += unread.size;
+    for (const id of have) if (unread.has(id)) known--;
+  }
+  const count = ids.length - known;
+  const first: number[] = [];
+  for (let at = 0; at < ids.length && first.length < Math.min(most, count); at++) {
+    const id = ids[at] as number;
+    if (!have.has(id) && !(isRecord && unread.has(id))) first.push(id);
+  }
+  return { count, first };
+}
+
 /** Names whose records have no counts, so that the rarity of their traits is unknown. */
 export function uncounted({ traits }: Common): number[] {
   const found = new Set<number>();
