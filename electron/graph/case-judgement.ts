@@ -51,7 +51,12 @@ export function createCaseJudgement({ open, answers, aids, asJob }: CaseJudgemen
   async function judge(file: CaseFile, ids: readonly number[], lookalikes: number): Promise<Judged> {
     const work = async (options: Pick<SharedTraitsOptions, 'signal' | 'onProgress'>): Promise<Judged> => {
       const others = await readLookalikes(file, lookalikes);
-      const { of, clusters } = await findSharedTraits(file, answers(), ids, { ...options, others, aids });
+      const { of, clusters } = await findSharedTraits(file, answers(), ids, {
+        ...options,
+        others,
+        aids,
+        clustersOnly: true,
+      });
       options.signal?.throwIfAborted();
       return { compared: of, left: 0, clusters };
     };

@@ -14,6 +14,8 @@ import { createTraits, type Traits } from './traits.ts';
 
 /** How many are read before yielding to other work. */
 const inOneTurn = 100;
+/** What takes longer yields earlier. */
+const longestTurnMs = 25;
 
 /** What the case knows of names, from records, passive DNS and pictures. Reads every stored reply once. */
 export async function readNames(
@@ -25,6 +27,8 @@ export async function readNames(
   others: readonly NameFacts[] = [],
   /** 0 to 1. */
   onProgress?: (share: number) => void,
+  /** Collects what the names share; null if only the judgement is wanted. */
+  traits: Traits | null = createTraits(),
 ) {
   const entities: EntityRow[] = [];
   for (let from = 0; from < ids.length; from += inOneTurn) {
@@ -32,7 +36,6 @@ export async function readNames(
     entities.push(...rows.filter(({ kind }) => kind === 'domain' || kind === 'host'));
     await turn();
   }
-  const traits = createTraits();
   const unread: number[] = [];
   const facts: NameFacts[] = [];
   const looks = new Map<string, string>();
@@ -42,12 +45,13 @@ export async function readNames(
       if (image.fingerprint) looks.set(domain, image.fingerprint);
   }
   let current: { readonly reply: number; readonly domains: readonly DomainRecord[] } = { reply: -1, domains: [] };
+  let since = performance.now();
   for (const [read, { entity, reply, record }] of (await newestRecords(file, entities)).entries()) {
     if (reply !== null && current.reply !== reply) current = { reply, domains: (await answers.read(reply)).domains };
     const told = reply === null ? null : (current.domains[record] ?? null);
     if (!told) unread.push(entity.id);
-    for (const { kind, value, relation, parameter, count } of told ? attributesOf(told) : []) {
-      traits.add({ kind, value, relation, parameter }, entity.id, count, null);
+    for (const { kind, value, relation, parameter, count } of told && traits ? attributesOf(told) : []) {
+      traits?.add({ kind, value, relation, parameter }, entity.id, count, null);
     }
     const known = told ? factsOfRecord(told) : { observations: [], registered: unregistered };
     const seen = addSeen(file, traits, entity);
@@ -57,9 +61,10 @@ export async function readNames(
       observations: [...known.observations, ...seen],
       ...(look && { looks: [look] }),
     });
-    if (read % inOneTurn === 0) {
-      onProgress?.(read / entities.length);
+    if (read % inOneTurn === 0) onProgress?.(read / entities.length);
+    if (performance.now() - since > longestTurnMs) {
       await turn();
+      since = performance.now();
     }
     if (signal?.aborted) break;
   }
@@ -69,7 +74,7 @@ export async function readNames(
     entities,
     traits,
     unread,
-    ...byOwner([...facts, ...beside]),
+    ...(await byOwner([...facts, ...beside])),
     beside: new Map(beside.map(({ id, name }) => [id, name])),
   };
 }
@@ -78,9 +83,10 @@ export async function readNames(
  * Who registered a domain owns its hosts: they are judged as one name. `owner` gives for each name the one that stands
  * for it, `names` the reverse.
  */
-function byOwner(all: readonly NameFacts[]) {
+async function byOwner(all: readonly NameFacts[]) {
   const parts = new Map<string, NameFacts[]>();
-  for (const facts of all) {
+  for (const [at, facts] of all.entries()) {
+    if (at % 1000 === 999) await turn();
     const domain = parse(facts.name, { allowPrivateDomains: true }).domain ?? facts.name;
     const known = parts.get(domain);
     if (!known) parts.set(domain, [facts]);
@@ -119,7 +125,7 @@ async function newestRecords(file: CaseFile, entities: readonly EntityRow[]) {
 }
 
 /** Links with times come from passive DNS, and show whether two existed at the same time. */
-function addSeen(file: CaseFile, traits: Traits, entity: EntityRow): Observation[] {
+function addSeen(file: CaseFile, traits: Traits | null, entity: EntityRow): Observation[] {
   const seen: Observation[] = [];
   const edges = datedEdgesFrom(file, entity.id);
   const ends = new Map(
@@ -133,7 +139,7 @@ function addSeen(file: CaseFile, traits: Traits, entity: EntityRow): Observation
     if (!end || !isTimed(edge)) continue;
     const { kind, value } = end;
     const trait = { kind, value, relation: `${edge.kind} record`, parameter: null };
-    traits.add(trait, entity.id, null, edge);
+    traits?.add(trait, entity.id, null, edge);
     seen.push({ ...trait, count: null, seen: { first: edge.first, last: edge.last } });
   }
   return seen;

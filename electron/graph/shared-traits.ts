@@ -12,12 +12,12 @@ import type { ValueTable } from '../attribution/rarity.ts';
 import type { Evidence, NameFacts } from '../attribution/types.ts';
 import { mostOf, tiers } from '../attribution/weights.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { entityIdOf } from '../case/queries/entities.ts';
+import { countNames, entityIdOf, serverDomainsAmong } from '../case/queries/entities.ts';
 import { allCampaigns, membersOf } from '../case/queries/membership.ts';
 import { type CountedValues, readCounts, withCounts } from './counted-values.ts';
 import { readNames } from './name-facts.ts';
 import type { StoredAnswers } from './stored-answers.ts';
-import { rarestFirst, traitOf } from './traits.ts';
+import { createTraits, rarestFirst, traitOf } from './traits.ts';
 
 const mostTraits = 1000;
 /** One per relation: several name servers are one reason. */
@@ -28,6 +28,7 @@ const mostAdvice = 5;
 /** What says nothing is listed to explain it, not to count it. */
 const mostListed = 5;
 const inOneTurn = 500;
+const clustersInOneTurn = 20;
 /** A cluster with at least this share of the names is what they are about: the others do not fit. */
 const mainShare = 0.5;
 
@@ -49,10 +50,24 @@ export interface SharedTraitsOptions extends Pick<JudgeOptions, 'onProgress'> {
   /** Names that are not on the graph, such as lookalikes. */
   readonly others?: readonly NameFacts[];
   readonly aids?: JudgingAids;
+  /** Without traits, strangers and advice: of many names that is most of the memory. */
+  readonly clustersOnly?: boolean;
 }
 
 /** Reading is the first part of the work. */
 const readingShare = 0.4;
+
+/** Domains of name servers and mail servers came with records: in a whole case, nobody asks whose they are. */
+async function withoutServers(file: CaseFile, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length < countNames(file)) return ids; // Somebody chose them.
+  const servers = new Set<number>();
+  for (let from = 0; from < ids.length; from += inOneTurn) {
+    for (const id of serverDomainsAmong(file, ids.slice(from, from + inOneTurn))) servers.add(id);
+    await turn();
+  }
+  const others = ids.filter((id) => !servers.has(id));
+  return others.length > 0 ? others : ids;
+}
 
 /** What the given domains share, the rarest first, which of them belong together, and what to ask next. */
 export async function findSharedTraits(
@@ -61,11 +76,12 @@ export async function findSharedTraits(
   ids: readonly number[],
   options: SharedTraitsOptions = {},
 ): Promise<Common> {
-  const { signal, onProgress, aids } = options;
-  const read = await readNames(file, answers, ids, signal, options.others, (share) =>
-    onProgress?.(share * readingShare),
-  );
-  const { entities, traits, unread } = read;
+  const { signal, onProgress, aids, clustersOnly = false } = options;
+  const traits = createTraits();
+  const tell = (share: number) => onProgress?.(share * readingShare);
+  const compared = await withoutServers(file, ids);
+  const read = await readNames(file, answers, compared, signal, options.others, tell, clustersOnly ? null : traits);
+  const { entities, unread } = read;
   const nothing: Common = {
     ...{ of: entities.length, traits: [], allTraits: 0, clusters: [], unread },
     ...{ strangers: { cluster: null, names: [], all: 0 }, advice: [] },
@@ -88,10 +104,13 @@ export async function findSharedTraits(
     if (at % inOneTurn === inOneTurn - 1) await turn();
   }
   const idOf = (position: number) => judgement.judged.names[position]?.id ?? 0;
-  const clusters = judgement.clusters.map((cluster) => ({
-    ...toCluster(cluster, campaigns, idOf, read, counts),
-    values: valuesOnGraph(file, cluster.values),
-  }));
+  const clusters: Cluster[] = [];
+  for (const [at, cluster] of judgement.clusters.entries()) {
+    const values = valuesOnGraph(file, cluster.values);
+    clusters.push({ ...toCluster(cluster, campaigns, idOf, read, counts), values });
+    if (at % clustersInOneTurn === clustersInOneTurn - 1) await turn();
+  }
+  if (clustersOnly) return { ...nothing, clusters };
   return {
     ...nothing,
     traits: shared.sort(rarestFirst).slice(0, mostTraits),
@@ -111,7 +130,8 @@ export async function whyLinked(
   ids: readonly number[],
   { signal, aids }: Pick<SharedTraitsOptions, 'signal' | 'aids'> = {},
 ): Promise<WhyLinked> {
-  const { facts, unread, owner } = await readNames(file, answers, [...new Set([one, other, ...ids])], signal);
+  const among = [...new Set([one, other, ...ids])];
+  const { facts, unread, owner } = await readNames(file, answers, among, signal, [], undefined, null);
   const counts = await readCounts(file);
   const { pair, clusters, judged } = await judge(withCounts(facts, counts), {
     ...(signal && { signal }),

@@ -69,7 +69,7 @@ async function* storedBody(file: CaseFile, { sha256 }: ReplyRow): AsyncGenerator
 }
 
 async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {
-  if (row.sha256 === null || row.status === null || row.status >= 300) return nothing;
+  if (row.sha256 === null || !isAnswered(row)) return nothing;
   const http = createReplay(
     file,
     () => row,
@@ -77,7 +77,8 @@ async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {
   );
   switch (row.operation) {
     case 'investigate':
-    case 'enrich': {
+    case 'enrich':
+    case 'file.records': {
       const reply = await http.json({ ...unasked, place: 'investigate' });
       const read = reply.ok ? readDomainReply(reply.value) : reply;
       return read.ok ? { ...nothing, domains: read.value.records } : nothing;
@@ -95,6 +96,11 @@ async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {
     default:
       return nothing;
   }
+}
+
+/** Nobody answers for a file: its row has no status. */
+function isAnswered({ service, status }: ReplyRow): boolean {
+  return status === null ? service === 'file' : status < 300;
 }
 
 /** The row is already selected: the request does not matter. */

@@ -102,7 +102,13 @@ export function GraphCanvas(props: GraphCanvasProps) {
       onMenu: (key, point) => said().onMenu(key, point),
       onCancel: () => said().onCancel(),
     });
-    const stopListening = scene.listen(() => setTitle(describeGraph(scene)));
+    let described = scene.shapeVersion();
+    setTitle(describeGraph(scene));
+    const stopListening = scene.listen(() => {
+      if (described === scene.shapeVersion()) return;
+      described = scene.shapeVersion();
+      setTitle(describeGraph(scene));
+    });
     view.current = made;
     return () => {
       view.current = null;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { marks } from '../../shared/drawing/node-look.ts';
 import { createScene } from '../../shared/drawing/scene.ts';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { colouringOf, colourPlan, legendOf, slotsOf } from './colour-by.ts';
+import { describeNode } from './describe.ts';
 
 const now = Date.parse('2030-06-30T00:00:00Z');
 const rowsOf = (rows: readonly { readonly title: string; readonly count: number }[]) =>
@@ -114,23 +116,33 @@ test('by source, only the sources of what is on the canvas are in the legend', (
   ]);
 });
 
-test('a closed group has the colour of its members if they have one, also when they come later', () => {
+test('a closed group has the colour of most of its members, also when they come later, and says if others differ', () => {
   const scene = createScene();
-  const plan = colourPlan('cluster', { now, clusters: [{ title: 'one hand', ids: [1, 2, 3] }] });
+  const plan = colourPlan('cluster', { now, clusters: [{ title: 'one hand', ids: [1, 2, 3, 4, 5] }] });
   scene.colourBy(plan && colouringOf(plan));
-  scene.apply({ groups: [group(1), group(2)] });
+  scene.apply({ groups: [group(1), group(2), group(3)] });
   scene.apply({
     entities: [
       entity(1),
-      entity(2, { group: 1 }),
-      entity(3, { group: 1 }),
-      entity(4, { group: 2 }),
-      entity(5, { group: 2 }),
+      ...[2, 3].map((id) => entity(id, { group: 1 })),
+      ...[6, 4, 5].map((id) => entity(id, { group: 2 })),
+      entity(7, { group: 3 }),
     ],
   });
-  const tintOf = (key: number) => scene.drawing().tint[scene.slotOf(key) ?? -1];
-  expect(tintOf(-1)).toBe(tintOf(1));
-  expect(tintOf(-2)).not.toBe(tintOf(1));
+  const lookOf = (key: number) => {
+    const slot = scene.slotOf(key) ?? -1;
+    const { tint, look } = scene.drawing();
+    return [tint[slot], ((look[slot] ?? 0) & marks.mixed) !== 0];
+  };
+  const [hand] = lookOf(1);
+  expect([-1, -2].map(lookOf)).toEqual([
+    [hand, false],
+    [hand, true],
+  ]);
+  expect(lookOf(-3)).not.toEqual([hand, false]);
+  expect(describeNode(scene, -2)).toContain(graphTexts.spoken.mixed);
+  scene.colourBy(null);
+  expect(lookOf(-2)).toEqual([0, false]);
 });
 
 test('by kind, every kind has a colour, and going back to risk leaves no trace', () => {
@@ -165,6 +177,17 @@ test('what is new is counted and can be selected, also inside a closed group, un
   expect(fresh?.nodes && slotsOf(scene.drawing(), fresh.nodes).map((slot) => scene.keyAt(slot))).toEqual([2, -1]);
   scene.markNew(new Set());
   expect(legendOf(scene.drawing(), null).fresh).toBeNull();
+});
+
+test('what other cases have is counted and can be selected', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1), entity(2), entity(3)] });
+  scene.markElsewhere(new Set([1, 3]));
+  const { elsewhere } = legendOf(scene.drawing(), null);
+  expect(elsewhere?.count).toBe(2);
+  expect(elsewhere?.nodes && slotsOf(scene.drawing(), elsewhere.nodes)).toEqual([0, 2]);
+  scene.markElsewhere(new Set());
+  expect(legendOf(scene.drawing(), null).elsewhere).toBeNull();
 });
 
 test('by verdict, the user’s verdicts have colours, and the rest has none', () => {

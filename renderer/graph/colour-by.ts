@@ -183,7 +183,7 @@ export interface LegendRow {
   readonly title: string;
   readonly count: number;
   /** Which nodes; links have none. */
-  readonly nodes: { readonly by: 'kind' | 'band' | 'tint' | 'fresh'; readonly value: number } | null;
+  readonly nodes: { readonly by: 'kind' | 'band' | 'tint' | 'mark'; readonly value: number } | null;
 }
 
 export interface Legend {
@@ -192,6 +192,8 @@ export interface Legend {
   readonly colours: readonly (LegendRow & Category)[];
   /** What nobody has looked at yet; null for none. */
   readonly fresh: (LegendRow & { readonly help: string }) | null;
+  /** What other cases have, too; null for none. */
+  readonly elsewhere: (LegendRow & { readonly help: string }) | null;
   /** Nodes with a colour that a user gave them. */
   readonly own: number;
   readonly links: Readonly<Record<'strong' | 'medium' | 'plain' | 'weak', number>>;
@@ -204,12 +206,14 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
   const tints = new Map<number, number>();
   let own = 0;
   let fresh = 0;
+  let elsewhere = 0;
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const look = drawing.look[slot] as number;
     if (look & marks.out) continue;
     const kind = kindOfLook(look);
     kinds[kind] = (kinds[kind] as number) + 1;
     if (look & marks.fresh) fresh++;
+    if (look & marks.elsewhere) elsewhere++;
     if (plan) {
       const tint = drawing.tint[slot] as number;
       tints.set(tint, (tints.get(tint) ?? 0) + 1);
@@ -238,13 +242,15 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
           const count = tints.get(tint) ?? 0;
           return count === 0 ? [] : [{ ...category, count, nodes: { by: 'tint', value: tint } as const }];
         }),
-    fresh:
-      fresh === 0
-        ? null
-        : { title: texts.fresh, help: texts.freshHelp, count: fresh, nodes: { by: 'fresh', value: marks.fresh } },
+    fresh: markRow(fresh, marks.fresh, texts.fresh, texts.freshHelp),
+    elsewhere: markRow(elsewhere, marks.elsewhere, texts.elsewhere, texts.elsewhereHelp),
     own,
     links: linksOf(drawing),
   };
+}
+
+function markRow(count: number, value: number, title: string, help: string): Legend['fresh'] {
+  return count === 0 ? null : { title, help, count, nodes: { by: 'mark', value } };
 }
 
 function kindTitle(kind: number): string {
@@ -277,8 +283,8 @@ export function slotsOf({ nodes, look, tint }: Drawing, { by, value }: NonNullab
         ? kindOfLook(seen)
         : by === 'band'
           ? bandOfLook(seen)
-          : by === 'fresh'
-            ? seen & marks.fresh
+          : by === 'mark'
+            ? seen & value
             : (tint[slot] as number);
     if (own === value) slots.push(slot);
   }

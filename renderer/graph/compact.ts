@@ -13,22 +13,24 @@ export interface Compact {
 
 export function compactOf({ nodes, edges, look, from, to, edgeLook }: Drawing): Compact {
   const nodeOf = new Int32Array(nodes).fill(-1);
-  const slots: number[] = [];
+  const slots = new Uint32Array(nodes);
+  let drawn = 0;
   for (let slot = 0; slot < nodes; slot++) {
     if ((look[slot] as number) & marks.out) continue;
-    nodeOf[slot] = slots.length;
-    slots.push(slot);
+    nodeOf[slot] = drawn;
+    slots[drawn++] = slot;
   }
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const starts = new Uint32Array(edges);
+  const ends = new Uint32Array(edges);
+  let links = 0;
   for (let edge = 0; edge < edges; edge++) {
     if ((edgeLook[edge] as number) & edgeMarks.out) continue;
-    starts.push(nodeOf[from[edge] as number] as number);
-    ends.push(nodeOf[to[edge] as number] as number);
+    starts[links] = nodeOf[from[edge] as number] as number;
+    ends[links++] = nodeOf[to[edge] as number] as number;
   }
   return {
-    links: { nodes: slots.length, from: Uint32Array.from(starts), to: Uint32Array.from(ends) },
-    slots: Uint32Array.from(slots),
+    links: { nodes: drawn, from: starts.slice(0, links), to: ends.slice(0, links) },
+    slots: slots.slice(0, drawn),
     nodeOf,
   };
 }

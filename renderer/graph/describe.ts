@@ -44,6 +44,7 @@ function groupParts(scene: Scene, id: number, key: NodeKey): string[] {
     texts.group(plainText(row.label)),
     scene.countOf(key),
     ...(incomplete ? [texts.incomplete] : []),
+    ...((scene.drawing().look[scene.slotOf(key) ?? -1] ?? 0) & marks.mixed ? [texts.mixed] : []),
     ...(row.pinned ? [texts.pinned] : []),
   ];
 }

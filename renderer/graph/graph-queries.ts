@@ -71,14 +71,13 @@ export async function findClusters(scene: Scene, thinker: Thinker): Promise<Clus
   const weights = Float32Array.from(links.from, (from, edge) =>
     isCommon[from] === 1 || isCommon[links.to[edge] as number] === 1 ? weakWeight : 1,
   );
-  const labels = Array.from(slots, (slot) => scene.words().labels[slot] ?? '');
   const answer = await thinker.ask({ type: 'clusters', links, weights });
   if (answer?.type !== 'clusters') return null;
   const { clusters } = answer;
   const leaders = leadersOf(links, clusters, isCommon);
   return {
     of: new Map(keys.map((key, node) => [key, clusters[node] as number])),
-    names: leaders.map((node) => labels[node] ?? ''),
+    names: leaders.map((node) => scene.wordsAt(slots[node] as number).label),
   };
 }
 

@@ -72,10 +72,11 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   const sorter = createThinker();
   const { flyTo, land, isUnderWay } = createFlight(() => camera, lookAt);
 
-  let known: { readonly version: number; readonly bounds: Bounds | null } = { version: -1, bounds: null };
-  /** Once per change: the mini-map needs it in every frame. */
+  let known: { readonly places: number; readonly bounds: Bounds | null } = { places: -1, bounds: null };
+  /** Once per change of positions: the mini-map needs it in every frame. */
   function bounds(): Bounds | null {
-    if (known.version !== scene.version()) known = { version: scene.version(), bounds: boundsOf(scene.drawing()) };
+    const { places } = scene.changes();
+    if (known.places !== places) known = { places, bounds: boundsOf(scene.drawing()) };
     return known.bounds;
   }
 
@@ -238,6 +239,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
 
   const observer = new ResizeObserver(() => {
     const next = { width: host.clientWidth, height: host.clientHeight };
+    if (next.width === 0 || next.height === 0) return; // A hidden canvas keeps its size.
     if (next.width === size.width && next.height === size.height) return;
     size = next;
     if (isEmpty && fitAll()) isEmpty = false;

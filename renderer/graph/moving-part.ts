@@ -1,9 +1,11 @@
 import { type Camera, type Size, viewAround } from '../../shared/drawing/camera.ts';
+import type { MovingSlots } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { drawPicture } from './drawing/draw-picture.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
+import { edgesAt, mergedEdges } from './merged-edges.ts';
 
 /** The dragged part, drawn over a picture without it. Only this small part is redrawn with each move. */
 export interface MovingPart {
@@ -20,6 +22,8 @@ const frameMs = 10;
 const patience = 2;
 /** More edges can never be drawn in that time. */
 const mostSharp = 4000;
+/** As many as can, at half the resolution. */
+const mostMerged = 8000;
 
 export function createMovingPart(
   host: HTMLElement,
@@ -38,23 +42,27 @@ export function createMovingPart(
   /** Rises while drawing is too slow to follow the pointer. */
   let lag = 0;
   let raster: Raster | null = null;
-  let only: { nodes: Uint32Array; edges: Uint32Array } | null = null;
+  let only: MovingSlots | null = null;
+  /** The same with fewer lines, for one scale. */
+  let merged: { readonly of: MovingSlots; readonly scale: number; readonly slots: MovingSlots } | null = null;
+
+  /** Very many lines are merged where that makes no difference on the screen. */
+  function slotsAt(all: MovingSlots, scale: number): MovingSlots {
+    if (all.edges.length <= mostSharp) return all;
+    if (merged?.of !== all || merged.scale !== scale)
+      merged = { of: all, scale, slots: mergedEdges(scene.drawing(), all, scale, mostMerged) };
+    return merged.slots;
+  }
 
   return {
     begin(slots) {
-      const { nodes, edges, from, to } = scene.drawing();
-      const moves = new Uint8Array(nodes);
-      for (const slot of slots) moves[slot] = 1;
-      const touched: number[] = [];
-      for (let edge = 0; edge < edges; edge++) {
-        if (moves[from[edge] as number] === 1 || moves[to[edge] as number] === 1) touched.push(edge);
-      }
-      const mine = { nodes: slots, edges: Uint32Array.from(touched) };
+      const mine: MovingSlots = { nodes: slots, edges: edgesAt(scene.drawing(), slots) };
       only = mine;
-      lag = touched.length > mostSharp ? patience + 1 : 0;
+      lag = mine.edges.length > mostSharp ? patience + 1 : 0;
       return () => {
         if (only !== mine) return;
         only = null;
+        merged = null;
         canvas.hidden = true;
       };
     },
@@ -70,7 +78,7 @@ export function createMovingPart(
         canvas.width = view.width;
         canvas.height = view.height;
       }
-      drawPicture(raster, box, { drawing: scene.drawing(), view, only });
+      drawPicture(raster, box, { drawing: scene.drawing(), view, only: slotsAt(only, camera.scale) });
       brush.putImageData(new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height), 0, 0);
       canvas.hidden = false;
       if (detail === ratio && performance.now() - began > frameMs) lag++;

@@ -43,18 +43,20 @@ export interface Bounds {
 /** The role of a line of text. */
 export type Voice = 'indicator' | 'words' | 'count' | 'edge';
 
-/** The texts of the graph, by slot. */
-export interface Words {
-  readonly labels: readonly string[];
-  readonly voices: readonly Voice[];
+/** The texts of a node. */
+export interface NodeWords {
+  readonly label: string;
+  readonly voice: Voice;
   /** The size of a group, or how many domains share an entity. */
-  readonly counts: readonly string[];
-  readonly edgeLabels: readonly string[];
+  readonly count: string;
 }
 
-export interface Texts extends Words {
-  /** Node slots in the order in which they get space. */
-  readonly order: Uint32Array;
+/** The texts of the graph, by slot; undefined for those that the drawing thread does not have yet. */
+export interface Texts {
+  node(slot: number): NodeWords | undefined;
+  edge(slot: number): string | undefined;
+  /** Node slots in the order in which they get space, of those in sight, and not many more than wanted. */
+  order(most: number, isInSight: (slot: number) => boolean): Uint32Array;
   /** How long drawing new texts may delay the picture. */
   readonly newTextMs: number;
 }
@@ -73,11 +75,19 @@ export interface OutlineShape extends Outline {
   readonly line: Float32Array;
 }
 
+/** What is dragged. */
+export interface MovingSlots {
+  readonly nodes: Uint32Array;
+  readonly edges: Uint32Array;
+  /** How many edges each of these stands for, if it stands for several. */
+  readonly times?: Uint16Array | undefined;
+}
+
 export interface PictureWish {
   readonly drawing: Drawing;
   readonly view: View;
   /** Only these slots, while they are dragged. */
-  readonly only?: { readonly nodes: Uint32Array; readonly edges: Uint32Array } | undefined;
+  readonly only?: MovingSlots | undefined;
   /** All but the slots flagged here, which are dragged elsewhere. */
   readonly without?: { readonly nodes: Uint8Array; readonly edges: Uint8Array } | undefined;
   readonly texts?: Texts | undefined;

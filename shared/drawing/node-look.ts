@@ -25,6 +25,10 @@ export const marks = {
   latest: 1 << 17,
   /** Other cases have it, too. */
   elsewhere: 1 << 18,
+  /** A group whose members have several colours of the chosen colouring. */
+  mixed: 1 << 19,
+  /** Hidden by the user, whatever the view shows. */
+  hidden: 1 << 20,
 } as const;
 
 /** Marks of the view, as opposed to marks of the case. */
@@ -92,8 +96,9 @@ interface HubStep {
 
 const plainNode: HubStep = { links: 0, times: 1, least: leastSize };
 /** Nodes with many links are larger, in few steps, so that they share sprites. */
+export const fewestHubLinks = 6;
 const hubSteps: readonly HubStep[] = [
-  { links: 6, times: 1.15, least: 5 },
+  { links: fewestHubLinks, times: 1.15, least: 5 },
   { links: 15, times: 1.35, least: 7 },
   { links: 40, times: 1.6, least: 11 },
   { links: 150, times: 1.9, least: 14 },

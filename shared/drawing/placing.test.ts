@@ -80,6 +80,21 @@ for (const count of [10, 100, 500]) {
   }
 }
 
+test('what comes in parts gets its place when its links have come, once', () => {
+  const told: number[] = [];
+  const scene = createScene({ placed: (places) => told.push(places.length) });
+  scene.apply({ entities: Array.from({ length: 40 }, (_, index) => entity(index + 1, { x: index * 300, y: 0 })) });
+  const hosts = Array.from({ length: 40 }, (_, index) => 100 + index);
+  scene.apply({ entities: hosts.map((id) => entity(id, { kind: 'host', value: `mail.${id}.example` })), more: true });
+  expect(told).toEqual([]);
+  scene.apply({ edges: hosts.map((id, index) => edge(id, index + 1, id)) });
+  expect(told).toEqual([40]);
+  for (const [index, id] of hosts.entries()) {
+    const { x, y } = placeOf(scene, id);
+    expect(Math.hypot(x - index * 300, y)).toBeLessThan(150);
+  }
+});
+
 test('a new item with several known neighbours comes between them, not beside the first', () => {
   const scene = createScene();
   scene.apply({ entities: [entity(1, { x: -400, y: 0 }), entity(2, { x: 400, y: 0 }), entity(3, { x: 0, y: 400 })] });

@@ -9,6 +9,7 @@ const least = nodeDiameter * 1.5;
 /** No two nodes need more, not even two large groups. */
 const farthest = nodeDiameter * 2.6;
 const wider = 1.45;
+const perPart = 500;
 
 interface Ground {
   take(x: number, y: number, radius: number): void;
@@ -23,19 +24,23 @@ export interface Placed {
 
 /**
  * Gives a position to every drawn node without one, by its links: near what it came from, between its neighbours if it
- * has several, around a new node that many new ones share, and in free space. Moves no other node.
+ * has several, around a new node that many new ones share, and in free space. Moves no other node. Pauses every few
+ * hundred nodes.
  */
-export function placeNew(drawing: Drawing, keys: Int32Array): Placed[] {
+export function* placingNew(drawing: Drawing, keys: Int32Array): Generator<void, Placed[]> {
   const { x, y, look, degree } = drawing;
   const homeless: number[] = [];
   for (let slot = 0; slot < drawing.nodes; slot++) {
     if (Number.isNaN(x[slot]) && !((look[slot] as number) & marks.out) && keys[slot] !== 0) homeless.push(slot);
   }
   if (homeless.length === 0) return [];
+  yield;
 
   const links = linksOfNew(drawing, homeless);
+  yield;
   const { sources } = links;
   const stars = findStars(drawing, homeless, links);
+  yield;
   const beside = placeBeside(drawing);
   const ground = takenGround(drawing, neighbourhood(drawing, homeless, sources, beside));
   const rings = new Map<number | string, () => readonly [number, number]>();
@@ -61,10 +66,16 @@ export function placeNew(drawing: Drawing, keys: Int32Array): Placed[] {
   for (const { anchor, leader, members } of stars) {
     const from = [x[anchor] as number, y[anchor] as number] as const;
     const next = spiral(...freeDisc(ground, from, discRadius(members.length), beside), 0);
-    for (const slot of [leader, ...members]) put(slot, next);
+    for (const slot of [leader, ...members]) {
+      put(slot, next);
+      if (placed.length % perPart === 0) yield;
+    }
   }
-  for (const slot of inOrderOfSources(drawing, homeless, sources)) {
+  const order = inOrderOfSources(drawing, homeless, sources);
+  yield;
+  for (const slot of order) {
     if (!Number.isNaN(x[slot])) continue;
+    if (placed.length % perPart === 0) yield;
     const between = links.between.get(slot);
     if (between) {
       put(slot, ringsAround(between.map(Math.round).join(' '), between, 0));

@@ -148,3 +148,36 @@ test('a pivot of 9,999 in twenty pages is taken page by page without a long paus
   expect(drawnNodes(scene)).toHaveLength(10_001);
   expect(longest).toBeLessThan(1000); // The benchmark requires 100 ms; this only finds quadratic growth.
 });
+
+test('a selection that changes looks the same as one that was made at once', () => {
+  const rows = () => {
+    const scene = createScene();
+    const entities = Array.from({ length: 60 }, (_, index) =>
+      entity(index + 1, {
+        ...{ x: index, y: 0, group: index % 9 === 0 ? 1 : null },
+        facts: index % 7 === 0 ? { counts: { ip: 5000 } } : {},
+      }),
+    );
+    const edges = Array.from({ length: 150 }, (_, index) =>
+      edge(index + 1, ((index * 7) % 60) + 1, ((index * 11 + 3) % 60) + 1),
+    );
+    scene.apply({ entities, edges, groups: [group(1)] });
+    scene.weighLinks(({ id }) => (id % 5 === 0 ? 2 : 0));
+    return scene;
+  };
+  const looks = (scene: Scene) => {
+    const { look, edgeLook, nodes, edges } = scene.drawing();
+    return [[...look.slice(0, nodes)], [...edgeLook.slice(0, edges)]];
+  };
+  for (const emphasis of [null, new Set([1, 2, 3, 20, 21])]) {
+    const scene = rows();
+    scene.emphasise(emphasis);
+    for (const keys of [[3, 4], [4, 5, 6, 28], [-1, 6], [], [1, 2, 3]]) {
+      scene.select(new Set(keys));
+      const whole = rows();
+      whole.select(new Set(keys));
+      whole.emphasise(emphasis); // Settles everything.
+      expect(looks(scene)).toEqual(looks(whole));
+    }
+  }
+});

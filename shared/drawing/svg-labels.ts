@@ -37,7 +37,6 @@ export function layLabels(
   radiusOf: (slot: number) => number,
 ): Map<number, LaidLabel> {
   const drawing = scene.drawing();
-  const { labels, counts } = scene.words();
   const { x, y, look } = drawing;
   const fine = Math.min(1, finest / Math.max(width, height));
   const places = scaled(createPlaces(width * fine, height * fine), fine);
@@ -52,11 +51,12 @@ export function layLabels(
     }
   };
   const laid = new Map<number, LaidLabel>();
-  for (const slot of orderOfLabels(drawing).subarray(0, mostTried)) {
+  for (const slot of orderOfLabels(drawing, mostTried).subarray(0, mostTried)) {
     const leads = (drawing.degree[slot] as number) >= leaders.degree && laid.size < leaders.most;
     if (!leads && !areNodesBlocked) blockNodes();
-    const label = labels[slot] ?? '';
-    if (label === '' || isOut(slot)) continue;
+    if (isOut(slot)) continue;
+    const { label, count } = scene.wordsAt(slot);
+    if (label === '') continue;
     const middle = { x: (x[slot] as number) - left, y: (y[slot] as number) - top };
     const radius = radiusOf(slot);
     const wide = label.length * text * letterWidth;
@@ -64,7 +64,6 @@ export function layLabels(
       places.take(middle.x + startOf(dx, wide, anchor), middle.y + dy - text * 0.85, wide, text * 1.1),
     );
     if (!spot) continue;
-    const count = counts[slot] ?? '';
     const countWide = count.length * text * letterWidth;
     const hasCount =
       count !== '' &&

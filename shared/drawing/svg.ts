@@ -66,7 +66,6 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   }
   const bodies: string[] = [];
   const texts: string[] = [];
-  const { labels, voices, counts } = scene.words();
   const radiusOf = (slot: number) =>
     (nodeDiameter / 2) * hubTimes(degree[slot] as number) * (kindOfLook(look[slot] as number) === groupKind ? 1.3 : 1);
   const laid = layLabels(scene, field, text, radiusOf);
@@ -79,12 +78,14 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     const dashes =
       seen & marks.incomplete ? ' stroke-dasharray="5 4"' : seen & marks.provisional ? ' stroke-dasharray="1 4"' : '';
     const icon = kind.icon.map((path) => `<path d="${path}"/>`).join('');
-    const words = [labels[slot] ?? '', counts[slot] ?? ''];
+    const { label, voice, count } = scene.wordsAt(slot);
+    const words = [label, count];
     const paint = tintOf(tint[slot] as number);
     const line = isLeading(tint[slot] as number) ? palette.outline : palette.bands[bandOfLook(seen)];
     bodies.push(
       `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
         `<title>${escaped(words.filter((line) => line !== '').join(', '))}</title>` +
+        stackOf(seen, radius, palette, isLeading(tint[slot] as number) ? paint : null) +
         `<path d="${outlineOf(kind.shape, radius)}" fill="${paint ?? kind[theme]}" stroke="${line}" stroke-width="2.2"${dashes}/>` +
         `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${paint === null ? palette.icon : readableOn(paint)}" fill-rule="evenodd">${icon}</g>` +
         bandMark(bandOfLook(seen), radius, palette) +
@@ -93,7 +94,7 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     const place = laid.get(slot);
     if (!place) continue;
     const at = { x: (x[slot] as number) + place.x, y: (y[slot] as number) + place.y };
-    texts.push(labelOf({ ...place, ...at }, words, fontOf[voices[slot] ?? 'words'], text));
+    texts.push(labelOf({ ...place, ...at }, words, fontOf[voice], text));
   }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="${text}" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
@@ -149,6 +150,19 @@ function bandMark(band: Band, radius: number, palette: Palette): string {
     `<rect x="${short(-size)}" y="${short(-size)}" width="${short(size * 2)}" height="${short(size * 2)}" rx="${corner}" fill="${palette.bands[band]}"/>` +
     `${signs[band]}</g>`
   );
+}
+
+/** Two more bodies behind a group, as on the canvas; they have its colour only if all of its members do. */
+function stackOf(seen: number, radius: number, palette: Palette, paint: string | null): string {
+  const kind = kindLooks[kindOfLook(seen)];
+  if (kindOfLook(seen) !== groupKind || !kind) return '';
+  const fill = paint === null || seen & marks.mixed ? palette.body : paint;
+  return [2, 1]
+    .map((behind) => {
+      const aside = short(behind * radius * 0.2);
+      return `<path transform="translate(${aside} ${-aside})" d="${outlineOf(kind.shape, radius)}" fill="${fill}" stroke="${palette.outline}" stroke-width="2.2"/>`;
+    })
+    .join('');
 }
 
 function tintOf(tint: number): string | null {

@@ -10,21 +10,27 @@ test('tells only the words that changed after a version, and everything to whoev
     entities: [entity(3, { kind: 'person', value: 'Ann' })],
     edges: [edge(2, 1, 3, { kind: 'registrant' })],
   });
-  expect(scene.wordsSince(version)).toEqual({ nodes: [[2, 'Ann', 'words', '']], edges: [[1, 'registrant']] });
-  expect(scene.wordsSince(scene.wordsVersion())).toEqual({ nodes: [], edges: [] });
-  expect(scene.wordsSince(-1).nodes.map(([, label]) => label)).toEqual([
+  expect(scene.wordsSince(version)).toEqual({
+    anew: false,
+    nodes: [[2, { label: 'Ann', voice: 'words', count: '' }]],
+    edges: [[1, 'registrant']],
+  });
+  expect(scene.wordsSince(scene.wordsVersion())).toEqual({ anew: false, nodes: [], edges: [] });
+  expect(scene.wordsSince(-1).nodes.map(([, { label }]) => label)).toEqual([
     'domain-1[.]example',
     'domain-2[.]example',
     'Ann',
   ]);
 });
 
-test('whoever is far behind gets everything', () => {
+test('whoever is far behind hears that all is new, and gets the words that they ask for', () => {
   const scene = createScene();
   scene.apply({ entities: [entity(1)] });
   const version = scene.wordsVersion();
   for (let turn = 0; turn < 70; turn++) {
     scene.apply({ entities: Array.from({ length: 1000 }, (_, index) => entity(index + 1)) });
   }
-  expect(scene.wordsSince(version).nodes).toHaveLength(1000);
+  expect(scene.wordsSince(version)).toEqual({ anew: true, nodes: [], edges: [] });
+  const asked = scene.wordsFor([scene.slotOf(7) ?? -1], []);
+  expect(asked.nodes.map(([, { label }]) => label)).toEqual(['domain-7[.]example']);
 });

@@ -1,32 +1,36 @@
-import type { Words } from './drawing.ts';
+import type { NodeWords } from './drawing.ts';
 
 /** Changed texts by slot, to update those of the drawing thread. */
 export interface WordChanges {
-  readonly nodes: readonly (readonly [slot: number, label: string, voice: Words['voices'][number], count: string])[];
+  /** Nothing that was sent before counts: what is not in here is sent when it is asked for. */
+  readonly anew: boolean;
+  readonly nodes: readonly (readonly [slot: number, words: NodeWords])[];
   readonly edges: readonly (readonly [slot: number, label: string])[];
 }
 
-/** Beyond this the log restarts, and older readers get everything. */
-const mostKept = 60_000;
+/** Where texts come from; they are made when somebody needs them. */
+export interface WordSource {
+  node(slot: number): NodeWords;
+  edge(slot: number): string;
+}
+
+/** More texts than this are not sent unasked: a picture shows a few thousand at most. */
+const mostSent = 30_000;
 
 /** Records which texts changed, so that a pivot of five hundred does not copy a hundred thousand texts. */
-export function createWordLog(words: Words) {
+export function createWordLog(words: WordSource) {
   let begins = 0;
   let nodeSlots: number[] = [];
   let edgeSlots: number[] = [];
   /** Pairs of lengths, so that a version is a position in both lists. */
   let marks: [number, number][] = [[0, 0]];
 
-  function all(): WordChanges {
-    return { nodes: [...words.labels.keys()].map(nodeWords), edges: [...words.edgeLabels.keys()].map(edgeWords) };
-  }
-
-  function nodeWords(slot: number): WordChanges['nodes'][number] {
-    return [slot, words.labels[slot] ?? '', words.voices[slot] ?? 'words', words.counts[slot] ?? ''];
-  }
-
-  function edgeWords(slot: number): WordChanges['edges'][number] {
-    return [slot, words.edgeLabels[slot] ?? ''];
+  function of(nodes: Iterable<number>, edges: Iterable<number>, anew = false): WordChanges {
+    return {
+      anew,
+      nodes: Array.from(nodes, (slot) => [slot, words.node(slot)] as const),
+      edges: Array.from(edges, (slot) => [slot, words.edge(slot)] as const),
+    };
   }
 
   return {
@@ -34,7 +38,7 @@ export function createWordLog(words: Words) {
     edge: (slot: number): void => void edgeSlots.push(slot),
     /** Ends a change; its number can be passed to `since`. */
     mark(): void {
-      if (nodeSlots.length + edgeSlots.length > mostKept) {
+      if (nodeSlots.length + edgeSlots.length > mostSent) {
         begins += marks.length;
         nodeSlots = [];
         edgeSlots = [];
@@ -43,14 +47,13 @@ export function createWordLog(words: Words) {
       marks.push([nodeSlots.length, edgeSlots.length]);
     },
     version: (): number => begins + marks.length - 1,
-    /** What changed after a version; everything without a version, or for one that is too old. */
+    /** What changed after a version; for one that is too old, only that all may have changed. */
     since(version: number): WordChanges {
-      const from = marks[version - begins];
-      if (!from) return all();
-      return {
-        nodes: [...new Set(nodeSlots.slice(from[0]))].map(nodeWords),
-        edges: [...new Set(edgeSlots.slice(from[1]))].map(edgeWords),
-      };
+      const from = version < 0 && begins === 0 ? [0, 0] : marks[version - begins];
+      if (!from) return of([], [], true);
+      return of(new Set(nodeSlots.slice(from[0])), new Set(edgeSlots.slice(from[1])));
     },
+    /** The texts of these. */
+    of,
   };
 }

@@ -1,6 +1,8 @@
 // `npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]`: runs the benchmarks and prints a table, or one JSON object. With --keep
 // the figures go into docs/performance.md.
+
 import { readOptions } from '../../build/options.ts';
+import { benchAlike } from './alike.ts';
 import { benchAttribution } from './attribution.ts';
 import { benchBundleSize } from './bundle-size.ts';
 import { benchCase } from './case.ts';
@@ -12,8 +14,10 @@ import { benchExport, benchImport } from './exchange.ts';
 import { benchFeedFollow } from './feed-follow.ts';
 import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
+import { benchGraph1m, benchGraph100k, benchGraph447k } from './graph-large.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
 import { benchImageHash, benchThumbnails } from './images.ts';
+import { benchImportLarge } from './import-large.ts';
 import { keepResults } from './kept-results.ts';
 import { benchLookalikeKeys, benchStageVerdicts } from './lookalikes.ts';
 import type { Benchmark, Entry } from './measure.ts';
@@ -42,11 +46,15 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'graph-drag': benchGraphDrag,
   'graph-zoom': benchGraphZoom,
   'graph-layout': benchGraphLayout,
+  'graph-100k': benchGraph100k,
+  'graph-447k': benchGraph447k,
+  'graph-1m': benchGraph1m,
   'graph-expand-500': benchGraphExpand,
   'graph-pivot-9999': benchGraphPivot,
   case: benchCase,
   export: benchExport,
   import: benchImport,
+  'import-large': benchImportLarge,
   merge: benchMerge,
   'case-open-window': benchCaseOpenWindow,
   'page-memory': benchPageMemory,
@@ -62,6 +70,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'lookalikes-key': benchLookalikeKeys,
   'lookalikes-stage': benchStageVerdicts,
   'memory-build': benchMemoryBuild,
+  'memory-alike': benchAlike,
   'memory-search': benchMemorySearch,
 };
 

@@ -1,9 +1,19 @@
 import { type OutlineShape, type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
-import { edgeMarks, groupKind, linkWidth, marks } from '../../../shared/drawing/node-look.ts';
+import {
+  bandOfLook,
+  edgeMarks,
+  fewestHubLinks,
+  groupKind,
+  kindOfLook,
+  linkWidth,
+  marks,
+} from '../../../shared/drawing/node-look.ts';
 import { drawTexts } from './draw-texts.ts';
 import type { PaintBox } from './paint-box.ts';
 import {
+  addCoarse,
   blit,
+  coverCoarseLine,
   coverLine,
   coverThickLine,
   fillConvex,
@@ -20,6 +30,11 @@ const mostThick = 1500;
 /** From afar wide edges would cover the nodes. */
 const leastScaleOfWide = 0.3;
 const crowded = 4000;
+const mostSoft = 100_000;
+/** Larger nodes have shapes that don't hide the ends of their links. */
+const mostSpeck = 7;
+/** What one line may add that stands for several. */
+const mostWeight = 512;
 /** Around what came before the last step, and was not looked at. */
 const olderOpacity = 90;
 /** As many as a node of the largest size has. */
@@ -130,30 +145,58 @@ function coverEdges(
   const crowd = drawing.edges > crowded && sort === 'plain' ? 0.55 : 1;
   const whole = Math.round(lineWeight * Math.min(1, ratio) * crowd);
   const count = only ? only.edges.length : drawing.edges;
+  // From afar, a short line is below the specks at its ends.
+  const speck = pixelSize(0, view);
+  // Among so many lines nobody sees the steps of one, and without soft edges each takes half the time.
+  const isCrowd = drawing.edges > mostSoft && sort === 'plain' && !only;
+  const isFarOut = isFar(view);
+  const isRough = ratio < 1 || (isCrowd && isFarOut);
+  const hiddenLength = speck <= mostSpeck * ratio ? (speck * 0.8) / scale : 0;
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
     const look = edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
-    if (sortOf(look) !== sort) continue;
+    if (look === 0 ? sort !== 'plain' : sortOf(look) !== sort) continue;
     const start = from[edge] as number;
     const end = to[edge] as number;
     const x0 = x[start] as number;
     const y0 = y[start] as number;
     const x1 = x[end] as number;
     const y1 = y[end] as number;
+    if (Math.abs(x1 - x0) + Math.abs(y1 - y0) < hiddenLength) continue;
     if ((x0 < left && x1 < left) || (x0 > right && x1 > right)) continue;
     if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
     const width = linkWidth(look);
     const own = thin.wide ? whole * width : whole;
-    const weight = look & edgeMarks.faded ? own >> 2 : look & edgeMarks.weak ? own >> 1 : own;
+    const single = look & edgeMarks.faded ? own >> 2 : look & edgeMarks.weak ? own >> 1 : own;
+    const weight = only?.times ? Math.min(mostWeight, single * (only.times[index] as number)) : single;
     const startX = (x0 - left) * scale;
     const startY = (y0 - top) * scale;
     const endX = (x1 - left) * scale;
     const endY = (y1 - top) * scale;
     const thickness = Math.max(sort !== 'plain' && !thin.accented ? 2 : 1, thin.wide ? 1 : width) * ratio;
-    if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight, ratio < 1);
+    if (isCrowd && isLong(startX, startY, endX, endY) && (isFarOut || isOutside(view, startX, startY, endX, endY)))
+      coverCoarseLine(raster, startX, startY, endX, endY, (weight + 1) >> 1);
+    else if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight, isRough);
     else coverThickLine(raster, startX, startY, endX, endY, weight, thickness);
   }
+  if (isCrowd) addCoarse(raster);
+}
+
+/** In pixels. Of so many lines, the long ones take most of the time. */
+const longLine = 48;
+
+function isLong(x0: number, y0: number, x1: number, y1: number): boolean {
+  return Math.abs(x1 - x0) > longLine || Math.abs(y1 - y0) > longLine;
+}
+
+/** Whether a line only passes by: both of its ends are out of the picture. */
+function isOutside(view: View, x0: number, y0: number, x1: number, y1: number): boolean {
+  return !isInside(view, x0, y0) && !isInside(view, x1, y1);
+}
+
+function isInside({ width, height }: View, x: number, y: number): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height;
 }
 
 /** Draws the plain nodes, or those on top: hubs and selected ones. Returns how many of those there are. */
@@ -165,11 +208,16 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
   const reach = pixelSize(groupKind, view, mostLinks) + 6 * ratio;
   const count = only ? only.nodes.length : drawing.nodes;
   let above = 0;
+  // From afar, many nodes are in one place: one of them is seen, rather one with a high risk.
+  const stamps = !only && !onTop && count > mostSpecks && plainSize <= mostSpeck * ratio ? emptyStamps(raster) : null;
   for (let index = 0; index < count; index++) {
     const node = only ? (only.nodes[index] as number) : index;
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
-    const size = pixelSize(seen, view, degree[node] as number);
+    const links = degree[node] as number;
+    const isPlain = links < fewestHubLinks && kindOfLook(seen) !== groupKind;
+    if (onTop && isPlain && !(seen & (marks.selected | marks.fresh))) continue;
+    const size = isPlain ? plainSize : pixelSize(seen, view, links);
     const isOnTop = (seen & (marks.selected | marks.fresh)) !== 0 || size !== plainSize;
     if (isOnTop) above++;
     if (isOnTop !== onTop) continue;
@@ -177,6 +225,14 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
     const middleY = ((y[node] as number) - top) * scale;
     if (!(middleX > -reach && middleY > -reach && middleX < raster.width + reach && middleY < raster.height + reach))
       continue;
+    if (stamps) {
+      const place = (middleY >> 1) * stampsAcross(raster) + (middleX >> 1);
+      const stamp = seen & marks.faded ? 1 : bandOfLook(seen) < riskyBand ? 2 : 3;
+      if (middleX >= 0 && middleY >= 0 && place < stamps.length) {
+        if ((stamps[place] as number) >= stamp) continue;
+        stamps[place] = stamp;
+      }
+    }
     if (seen & marks.fresh)
       blitAround(raster, box.sprites.freshRing(size), middleX, middleY, seen & marks.latest ? 256 : olderOpacity);
     if (seen & marks.selected) blitAround(raster, box.sprites.ring(size), middleX, middleY, 256);
@@ -184,6 +240,22 @@ function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: bool
     blitAround(raster, sprite, middleX, middleY, seen & marks.faded ? 56 : 256);
   }
   return above;
+}
+
+const mostSpecks = 30_000;
+const riskyBand = 4;
+let stampsKept = new Uint8Array(0);
+
+/** A place for each two by two pixels: what is drawn there already. */
+function emptyStamps(raster: Raster): Uint8Array {
+  const places = stampsAcross(raster) * ((raster.height >> 1) + 1);
+  if (stampsKept.length !== places) stampsKept = new Uint8Array(places);
+  else stampsKept.fill(0);
+  return stampsKept;
+}
+
+function stampsAcross({ width }: Raster): number {
+  return (width >> 1) + 1;
 }
 
 function blitAround(raster: Raster, sprite: Sprite, middleX: number, middleY: number, opacity: number): void {

@@ -1,4 +1,11 @@
-import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from '../../../shared/drawing/drawing.ts';
+import {
+  type Drawing,
+  type NodeWords,
+  type PictureWish,
+  pixelSize,
+  type Texts,
+  type View,
+} from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/node-look.ts';
 import { placeOutlineNames } from '../../../shared/drawing/outline-names.ts';
 import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
@@ -65,13 +72,20 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     if (!isBlocked) blockNodes(target.places, wish, near);
     isBlocked = true;
   };
-  for (const node of texts.order) {
-    if (drawn >= most || seenInView > most * 8) break; // Later nodes would find no space anyway.
+  const right = view.left + view.width / view.scale;
+  const bottom = view.top + view.height / view.scale;
+  const isInSight = (node: number) => {
+    const [px, py] = [x[node] as number, y[node] as number];
+    if (!(px >= view.left && px <= right && py >= view.top && py <= bottom)) return false;
+    return !((look[node] as number) & marks.out) && without?.nodes[node] !== 1;
+  };
+  // Later nodes would find no space anyway.
+  const mostTried = most * 8 + 1;
+  for (const node of texts.order(mostTried, isInSight)) {
+    if (drawn >= most || seenInView >= mostTried) break;
     const seen = look[node] as number;
-    if (seen & marks.out || without?.nodes[node] === 1) continue;
     const middleX = ((x[node] as number) - view.left) * view.scale;
     const middleY = ((y[node] as number) - view.top) * view.scale;
-    if (middleX < 0 || middleY < 0 || middleX > view.width || middleY > view.height) continue;
     const leads = (seen & marks.selected) !== 0 || (drawing.degree[node] as number) >= leaderDegree;
     if (!leads || seenInView >= mostLeaders) block();
     seenInView++;
@@ -80,13 +94,15 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const size = pixelSize(seen, view, drawing.degree[node]) + ring;
     const opacity = seen & marks.faded ? 80 : 256;
     const isGroup = kindOfLook(seen) === groupKind;
-    const place = layLabel(target, texts, node, { middleX, middleY, size, opacity }, view.seen);
+    const words = texts.node(node);
+    if (!words) continue;
+    const place = layLabel(target, words, { middleX, middleY, size, opacity }, view.seen);
     if (place) drawn++;
     else if (!isGroup) continue;
     // The count goes below the label, and appears for a group even if its label does not fit.
     const below = place ?? { x: middleX, top: middleY + size / 2 + 2 * view.ratio, from: 'middle' };
     const next = place ? { ...below, top: below.top + 14 * view.ratio } : below;
-    layText(target, texts.counts[node] ?? '', isGroup ? 'count' : 'edge', next, opacity);
+    layText(target, words.count, isGroup ? 'count' : 'edge', next, opacity);
   }
   block(); // Edge labels also avoid nodes.
 }
@@ -99,11 +115,15 @@ interface NodeOnPicture {
 }
 
 /** Below the node, or else to its right; null if it does not fit. */
-function layLabel(target: Target, texts: Texts, node: number, at: NodeOnPicture, seen: View['seen']): TextPlace | null {
-  const text = texts.labels[node] ?? '';
-  const wide = likelyWidth(text, target.ratio);
+function layLabel(
+  target: Target,
+  { label, voice }: NodeWords,
+  at: NodeOnPicture,
+  seen: View['seen'],
+): TextPlace | null {
+  const wide = likelyWidth(label, target.ratio);
   const places = placesAround(at, wide, target.ratio, seen);
-  return places.find((place) => layText(target, text, texts.voices[node] ?? 'words', place, at.opacity)) ?? null;
+  return places.find((place) => layText(target, label, voice, place, at.opacity)) ?? null;
 }
 
 /** A label at the edge of the canvas is pushed inwards, or goes to the other side. */
@@ -135,7 +155,8 @@ function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish,
       if (((look & edgeMarks.accented) !== 0) !== accented) continue;
       const place = middleOf(drawing, view, edge);
       if (!place) continue;
-      const text = texts.edgeLabels[edge] ?? '';
+      const text = texts.edge(edge);
+      if (text === undefined) continue;
       if (likelyWidth(text, view.ratio) > place.room) continue;
       const hub = hubOf(drawing, edge);
       if (bundles.isNamed(hub, text, place)) continue;
@@ -172,6 +193,8 @@ function middleOf(
 ): { x: number; y: number; room: number } | null {
   const start = from[edge] as number;
   const end = to[edge] as number;
+  const acrossTwice = (x[start] as number) + (x[end] as number) - view.left * 2;
+  if (!(acrossTwice > 0 && acrossTwice * view.scale < view.width * 2)) return null;
   const x0 = ((x[start] as number) - view.left) * view.scale;
   const y0 = ((y[start] as number) - view.top) * view.scale;
   const x1 = ((x[end] as number) - view.left) * view.scale;

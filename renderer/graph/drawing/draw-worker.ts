@@ -1,6 +1,6 @@
 // The drawing thread: has a copy of the graph and draws pictures of it, one at a time.
 
-import type { Drawing, OutlineShape, Voice } from '../../../shared/drawing/drawing.ts';
+import type { Drawing, NodeWords, OutlineShape } from '../../../shared/drawing/drawing.ts';
 import { outlineShapes } from '../../../shared/drawing/hull.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
@@ -18,16 +18,24 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
-/** How long drawing new texts may delay a picture for the screen. */
+/** How long drawing new texts may delay a picture for the screen; less if it is the first that shows new nodes. */
 const newTextMs = 60;
+const newNodesTextMs = 12;
 
 let drawing: Drawing | null = null;
+const [none, noLooks] = [new Uint32Array(0), new Uint8Array(0)];
+const noPlaces = new Float32Array(0);
+const emptyDrawing: Drawing = {
+  ...{ nodes: 0, edges: 0, x: noPlaces, y: noPlaces, look: none, tint: none, degree: none },
+  ...{ from: none, to: none, edgeLook: noLooks },
+};
 let outlines: readonly OutlineShape[] = [];
-const labels: string[] = [];
-const voices: Voice[] = [];
-const counts: string[] = [];
-const edgeLabels: string[] = [];
-let order: Uint32Array | null = null;
+/** Nodes came to a graph that was drawn before: they are shown first, and their texts a moment later. */
+let hasNewNodes = false;
+let important: Uint32Array | null = null;
+/** The texts that the page has sent, by slot. */
+const nodeWords = new Map<number, NodeWords>();
+const edgeWords = new Map<number, string>();
 let raster: Raster | null = null;
 const boxes = new Map<string, PaintBox>();
 
@@ -45,9 +53,10 @@ void firstFaces
 scope.onmessage = ({ data }) => {
   switch (data.type) {
     case 'graph':
-      drawing = data.drawing;
+      hasNewNodes ||= drawing !== null && data.drawing.nodes > drawing.nodes;
+      drawing = { ...(drawing ?? emptyDrawing), ...data.drawing };
+      if (data.drawing.look) important = null;
       outlines = outlineShapes(drawing, data.outlines);
-      order = null;
       break;
     case 'words':
       take(data.changes);
@@ -59,13 +68,13 @@ scope.onmessage = ({ data }) => {
   }
 };
 
-function take({ nodes, edges }: WordChanges): void {
-  for (const [slot, label, voice, count] of nodes) {
-    labels[slot] = label;
-    voices[slot] = voice;
-    counts[slot] = count;
+function take({ anew, nodes, edges }: WordChanges): void {
+  if (anew) {
+    nodeWords.clear();
+    edgeWords.clear();
   }
-  for (const [slot, label] of edges) edgeLabels[slot] = label;
+  for (const [slot, words] of nodes) nodeWords.set(slot, words);
+  for (const [slot, label] of edges) edgeWords.set(slot, label);
 }
 
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
@@ -73,25 +82,49 @@ type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
 async function answer({ number, theme, view, without, texts, file }: PictureAsked, graph: Drawing): Promise<void> {
   const box = boxFor(theme, view.ratio);
   const target = rasterFor(view.width, view.height);
-  order ??= orderOfLabels(graph);
+  const textMs = file ? Number.POSITIVE_INFINITY : hasNewNodes ? newNodesTextMs : newTextMs;
+  if (texts && !file) hasNewNodes = false;
+  const missing: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
   drawPicture(target, box, {
     drawing: graph,
     view,
     outlines,
     without: without ? flagsOf(graph, without) : undefined,
     texts: texts
-      ? { labels, voices, counts, edgeLabels, order, newTextMs: file ? Number.POSITIVE_INFINITY : newTextMs }
+      ? {
+          node: (slot) => nodeWords.get(slot) ?? lacks(missing.nodes, slot),
+          edge: (slot) => edgeWords.get(slot) ?? lacks(missing.edges, slot),
+          order: (most, isInSight) => labelsInSight(graph, most, isInSight),
+          newTextMs: textMs,
+        }
       : undefined,
   });
   const image = new ImageData(new Uint8ClampedArray(target.pixels.buffer), view.width, view.height);
   if (file) {
-    scope.postMessage({ type: 'file', number, file: await toPng(image) });
+    scope.postMessage({ type: 'file', number, file: await toPng(image), missing });
     return;
   }
   // No canvas: to make one, a worker waits for the page, which is busy when there is something new to draw.
-  const { late } = box.texts;
+  const late = box.texts.late || missing.nodes.length + missing.edges.length > 0;
   const bitmap = await createImageBitmap(image);
-  scope.postMessage({ type: 'bitmap', number, bitmap, late }, [bitmap]);
+  scope.postMessage({ type: 'bitmap', number, bitmap, late, missing }, [bitmap]);
+}
+
+/** From this size on, the most important nodes are found once for all pictures of a graph. */
+const manyNodes = 30_000;
+const mostImportant = 20_000;
+
+function labelsInSight(graph: Drawing, most: number, isInSight: (slot: number) => boolean): Uint32Array {
+  if (graph.nodes <= manyNodes) return orderOfLabels(graph, most, isInSight);
+  important ??= orderOfLabels(graph, mostImportant);
+  const found = important.filter(isInSight);
+  // Near, few of them are in sight, and other nodes have space for theirs.
+  return found.length >= most ? found : orderOfLabels(graph, most, isInSight);
+}
+
+function lacks(list: number[], slot: number): undefined {
+  list.push(slot);
+  return undefined;
 }
 
 function toPng(image: ImageData): Promise<Blob> {

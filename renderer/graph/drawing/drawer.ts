@@ -1,7 +1,7 @@
 import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
-import type { Scene } from '../../../shared/drawing/scene.ts';
-import type { FromDrawer, ToDrawer } from './messages.ts';
+import type { Scene, SceneChanges } from '../../../shared/drawing/scene.ts';
+import type { FromDrawer, MissingWords, ToDrawer } from './messages.ts';
 
 export interface Bitmap {
   readonly bitmap: ImageBitmap;
@@ -31,6 +31,7 @@ export function createDrawer(scene: Scene): Drawer {
   const waiting = new Map<number, { answer(given: FromDrawer): void; fail(error: Error): void }>();
   let number = 0;
   let sentVersion = -1;
+  let sent = { places: -1, looks: -1, links: -1, nodes: -1, edges: -1 };
   let sentWords = -1;
 
   worker.onmessage = ({ data }: MessageEvent<FromDrawer>) => {
@@ -46,11 +47,19 @@ export function createDrawer(scene: Scene): Drawer {
     worker.postMessage(message, transfer);
   }
 
-  /** Transfers copies of the graph, so that nothing is copied twice. */
+  /** Transfers copies of what changed, so that nothing is copied twice. */
   function bringUpToDate(): void {
     if (sentVersion !== scene.version()) {
-      const drawing = copyOf(scene.drawing());
+      const { nodes, edges } = scene.drawing();
+      const changes = scene.changes();
+      const hasGrown = nodes !== sent.nodes || edges !== sent.edges;
+      const drawing = copyOf(scene.drawing(), {
+        places: hasGrown || changes.places !== sent.places,
+        looks: hasGrown || changes.looks !== sent.looks,
+        links: hasGrown || changes.links !== sent.links,
+      });
       sentVersion = scene.version();
+      sent = { ...changes, nodes, edges };
       const { nodes: _nodes, edges: _edges, ...columns } = drawing;
       send(
         { type: 'graph', drawing, outlines: scene.outlines() },
@@ -61,6 +70,13 @@ export function createDrawer(scene: Scene): Drawer {
       send({ type: 'words', changes: scene.wordsSince(sentWords) });
       sentWords = scene.wordsVersion();
     }
+  }
+
+  /** Returns whether there were any. */
+  function sendMissing({ nodes, edges }: MissingWords): boolean {
+    if (nodes.length + edges.length === 0) return false;
+    send({ type: 'words', changes: scene.wordsFor(nodes, edges) });
+    return true;
   }
 
   function ask({ view, theme, texts, without = null }: PictureOrder, file: boolean): Promise<FromDrawer> {
@@ -75,28 +91,34 @@ export function createDrawer(scene: Scene): Drawer {
       const version = scene.version();
       const answer = await ask(order, false);
       if (answer.type !== 'bitmap') throw new Error('a file came where a bitmap was asked for');
+      sendMissing(answer.missing);
       return { bitmap: answer.bitmap, view: order.view, version, late: answer.late };
     },
     async file(order) {
-      const answer = await ask(order, true);
-      if (answer.type !== 'file') throw new Error('a bitmap came where a file was asked for');
-      return answer.file;
+      for (;;) {
+        const answer = await ask(order, true);
+        if (answer.type !== 'file') throw new Error('a bitmap came where a file was asked for');
+        if (!sendMissing(answer.missing)) return answer.file;
+      }
     },
     close: () => worker.terminate(),
   };
 }
 
-function copyOf({ nodes, edges, x, y, look, tint, degree, from, to, edgeLook }: Drawing) {
+function copyOf(
+  { nodes, edges, x, y, look, tint, degree, from, to, edgeLook }: Drawing,
+  wanted: Readonly<Record<keyof SceneChanges, boolean>>,
+) {
   return {
     nodes,
     edges,
-    x: x.slice(0, nodes),
-    y: y.slice(0, nodes),
-    look: look.slice(0, nodes),
-    tint: tint.slice(0, nodes),
-    degree: degree.slice(0, nodes),
-    from: from.slice(0, edges),
-    to: to.slice(0, edges),
-    edgeLook: edgeLook.slice(0, edges),
+    ...(wanted.places && { x: x.slice(0, nodes), y: y.slice(0, nodes) }),
+    ...(wanted.looks && {
+      look: look.slice(0, nodes),
+      tint: tint.slice(0, nodes),
+      degree: degree.slice(0, nodes),
+      edgeLook: edgeLook.slice(0, edges),
+    }),
+    ...(wanted.links && { from: from.slice(0, edges), to: to.slice(0, edges) }),
   };
 }

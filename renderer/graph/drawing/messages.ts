@@ -4,7 +4,12 @@ import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 
 /** Messages from the page to the drawing thread, handled in order. */
 export type ToDrawer =
-  | { readonly type: 'graph'; readonly drawing: Drawing; readonly outlines: readonly Outline[] }
+  | {
+      readonly type: 'graph';
+      /** The columns that changed; the thread has the others. */
+      readonly drawing: Pick<Drawing, 'nodes' | 'edges'> & Partial<Drawing>;
+      readonly outlines: readonly Outline[];
+    }
   | { readonly type: 'words'; readonly changes: WordChanges }
   | {
       readonly type: 'picture';
@@ -18,6 +23,13 @@ export type ToDrawer =
       readonly file: boolean;
     };
 
-export type FromDrawer =
-  | { readonly type: 'bitmap'; readonly number: number; readonly bitmap: ImageBitmap; readonly late: boolean }
-  | { readonly type: 'file'; readonly number: number; readonly file: Blob };
+/** The slots of texts that a picture lacks, because the page has not sent them. */
+export interface MissingWords {
+  readonly nodes: readonly number[];
+  readonly edges: readonly number[];
+}
+
+export type FromDrawer = { readonly number: number; readonly missing: MissingWords } & (
+  | { readonly type: 'bitmap'; readonly bitmap: ImageBitmap; readonly late: boolean }
+  | { readonly type: 'file'; readonly file: Blob }
+);

@@ -14,7 +14,9 @@ import { type Sprite, toSprite } from './raster.ts';
 type Brush = OffscreenCanvasRenderingContext2D;
 
 /** Parts of a look that change the body of a node; selection and fading are drawn over it. */
-const bodyMarks = marks.provisional | marks.pinned | marks.note | marks.incomplete | marks.elsewhere;
+const bodyMarks = marks.provisional | marks.pinned | marks.note | marks.incomplete | marks.elsewhere | marks.mixed;
+/** Larger than any node in picture pixels. */
+const mostSize = 4096;
 const iconFrom = 15;
 const marksFrom = 13;
 const shapeFrom = 7;
@@ -30,7 +32,8 @@ export interface SpriteBook {
 
 export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
   const palette = palettes[theme];
-  const bodies = new Map<string, Sprite>();
+  /** By look and size, then by tint: numbers, because a million nodes ask for theirs. */
+  const bodies = new Map<number, Map<number, Sprite>>();
   const rings = new Map<number, Sprite>();
   const freshRings = new Map<number, Sprite>();
 
@@ -38,13 +41,18 @@ export function createSpriteBook(theme: ThemeName, ratio: number): SpriteBook {
     const detailed = size >= marksFrom * ratio;
     // Small nodes have no space for marks, so many looks share one sprite.
     const code = detailed ? look & (bodyMarks | 255) : look & 255;
-    const key = `${code}/${size}/${tint}`;
-    let sprite = bodies.get(key);
+    const key = code * mostSize + size;
+    let tints = bodies.get(key);
+    if (!tints) {
+      tints = new Map();
+      bodies.set(key, tints);
+    }
+    let sprite = tints.get(tint);
     if (!sprite) {
       sprite = paint(fieldFor(size, ratio), (brush) =>
         paintNode(brush, { look: code, tint, size, ratio, palette, theme }),
       );
-      bodies.set(key, sprite);
+      tints.set(tint, sprite);
     }
     return sprite;
   }
@@ -124,7 +132,10 @@ function paintNode(brush: Brush, { look, tint, size, ratio, palette, theme }: No
 
   const small = size < iconFrom * ratio;
   const line = Math.max(1, size * (small ? 0.12 : 0.065));
-  if (kindOfLook(look) === groupKind) paintStack(brush, radius, kind.shape, palette, line);
+  if (kindOfLook(look) === groupKind) {
+    const behind = leads && !(look & marks.mixed) ? fill : palette.body;
+    paintStack(brush, radius, kind.shape, { behind, outline: palette.outline, line });
+  }
   trace(brush, kind.shape, radius - line / 2);
   brush.fillStyle = small && band > 1 && !leads ? colour : fill;
   brush.fill();
@@ -151,16 +162,22 @@ function paintSpeck(brush: Brush, radius: number, colour: string): void {
   brush.fill();
 }
 
-/** Two more bodies behind the first: this is a group. */
-function paintStack(brush: Brush, radius: number, shape: Shape, palette: Palette, line: number): void {
+interface StackPaint {
+  readonly behind: string;
+  readonly outline: string;
+  readonly line: number;
+}
+
+/** Two more bodies behind the first: this is a group. They have its colour only if all of its members do. */
+function paintStack(brush: Brush, radius: number, shape: Shape, { behind: fill, outline, line }: StackPaint): void {
   for (const behind of [2, 1]) {
     brush.save();
     brush.translate(behind * radius * 0.2, -behind * radius * 0.2);
     trace(brush, shape, radius - line / 2);
-    brush.fillStyle = palette.body;
+    brush.fillStyle = fill;
     brush.fill();
     brush.lineWidth = line;
-    brush.strokeStyle = palette.outline;
+    brush.strokeStyle = outline;
     brush.stroke();
     brush.restore();
   }
@@ -242,10 +259,12 @@ function paintElsewhere(brush: Brush, radius: number, palette: Palette): void {
   brush.translate(radius * 0.86, radius * 0.84);
   badge(brush, size, palette);
   brush.fillStyle = palette.accent;
-  brush.fillRect(-size * 0.62, -size * 0.28, size * 1.24, size * 0.86);
-  brush.lineWidth = Math.max(1, size * 0.2);
+  // Wide, with a low handle and a gap: narrower it would be a padlock.
+  brush.fillRect(-size * 0.74, -size * 0.34, size * 1.48, size * 0.4);
+  brush.fillRect(-size * 0.74, size * 0.18, size * 1.48, size * 0.42);
+  brush.lineWidth = Math.max(1, size * 0.16);
   brush.strokeStyle = palette.accent;
-  brush.strokeRect(-size * 0.26, -size * 0.58, size * 0.52, size * 0.34);
+  brush.strokeRect(-size * 0.3, -size * 0.56, size * 0.6, size * 0.3);
   brush.restore();
 }
 

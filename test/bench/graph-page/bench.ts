@@ -3,6 +3,7 @@
 import { type Difference, differenceOf, imageOf } from './image-difference.ts';
 import { layOutForceAtlas, layOutOurs } from './layouts.ts';
 import { mountOurs } from './ours.ts';
+import { passiveDnsGraph } from './passive-dns-rows.ts';
 import { campaignGraph } from './sample-rows.ts';
 import { mountCytoscape } from './stock-cytoscape.ts';
 import { mountSigma } from './stock-sigma.ts';
@@ -19,7 +20,9 @@ export interface Measured {
   readonly difference: Difference | null;
 }
 
-const rows = campaignGraph(10_000, 20_000);
+const wishes = new URLSearchParams(location.search);
+const [nodes, edges] = [Number(wishes.get('nodes') ?? 10_000), Number(wishes.get('edges') ?? 20_000)];
+const rows = wishes.get('shape') === 'passive-dns' ? passiveDnsGraph(nodes, edges) : campaignGraph(nodes, edges);
 const root = document.getElementById('root') ?? document.body;
 let subject: Subject | null = null;
 
@@ -63,7 +66,7 @@ function begin(moved: Subject, motion: Motion): (frame: number) => void {
       moved.grab([1]);
       break;
     case 'drag-1000':
-      moved.grab(rows.entities.filter((row) => row.id % 10 === 1).map((row) => row.id));
+      moved.grab(rows.entities.filter((row) => row.id % (nodes / 1000) === 1).map((row) => row.id));
       break;
   }
   return (frame) => moved.dragBy(160 * Math.sin(frame / 30), 120 * Math.sin(frame / 22));

@@ -1,3 +1,4 @@
+import { createApplier } from '../../../renderer/graph/apply-in-slices.ts';
 import { createGraphView } from '../../../renderer/graph/graph-view.ts';
 import { createScene } from '../../../shared/drawing/scene.ts';
 import { type Mount, nextFrame } from './subject.ts';
@@ -10,7 +11,9 @@ export const mountOurs: Mount = async (root, rows) => {
   host.tabIndex = 0;
   root.append(host);
   const scene = createScene();
-  scene.apply(rows);
+  const applier = createApplier(scene);
+  applier.apply(rows);
+  await applier.done();
   const view = createGraphView(host, scene, 'dark', {
     onSelect: (keys) => view.select(keys),
     onMove: () => undefined,

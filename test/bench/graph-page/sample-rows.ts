@@ -18,7 +18,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-function entityRow(id: number, kind: EntityKind, value: string, more: Partial<EntityRow> = {}): EntityRow {
+export function entityRow(id: number, kind: EntityKind, value: string, more: Partial<EntityRow> = {}): EntityRow {
   return {
     id,
     kind,
@@ -37,7 +37,7 @@ function entityRow(id: number, kind: EntityKind, value: string, more: Partial<En
   };
 }
 
-function edgeRow(id: number, from: number, to: number, kind: string): EdgeRow {
+export function edgeRow(id: number, from: number, to: number, kind: string): EdgeRow {
   return { id, from, to, kind, first: null, last: null, count: null };
 }
 

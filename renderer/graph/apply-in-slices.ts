@@ -1,0 +1,57 @@
+import type { Scene, SceneDifference } from '../../shared/drawing/scene.ts';
+
+/** A frame and a half, so that the page answers while a million rows come. */
+const sliceMs = 24;
+/** Fewer rows are applied at once. */
+const fewRows = 5000;
+
+/** Applies differences in order: a large one in slices, and those that come meanwhile after it. */
+export function createApplier(scene: Scene) {
+  const waiting: SceneDifference[] = [];
+  let work: Promise<void> | null = null;
+  let isStopped = false;
+
+  async function applyAll(): Promise<void> {
+    for (let next = waiting.shift(); next && !isStopped; next = waiting.shift()) {
+      let began = performance.now();
+      for (const _part of scene.applying(next)) {
+        if (performance.now() - began < sliceMs) continue;
+        await pageRests();
+        if (isStopped) return;
+        began = performance.now();
+      }
+    }
+    work = null;
+  }
+
+  return {
+    apply(difference: SceneDifference): void {
+      if (work === null && rowsOf(difference) <= fewRows) scene.apply(difference);
+      else {
+        waiting.push(difference);
+        work ??= applyAll();
+      }
+    },
+    /** Resolves when all is applied. */
+    done: (): Promise<void> => work ?? Promise.resolve(),
+    stop(): void {
+      isStopped = true;
+    },
+  };
+}
+
+function rowsOf({ entities = [], edges = [], groups = [] }: SceneDifference): number {
+  return entities.length + edges.length + groups.length;
+}
+
+/** Lets the page handle what came, and comes back at once: a timer would wait for milliseconds. */
+function pageRests(): Promise<void> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+}
