@@ -7,7 +7,8 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, minify, type Plugin } from 'vite';
 import { copyFonts } from './fonts.ts';
 import { lazyProgram } from './lazy-modules.ts';
-import { declaresCalls, withLazyMembers } from './lazy-schemas.ts';
+import { declaresCalls, withLazyMembers, withPureConstants } from './lazy-schemas.ts';
+import { isLibraryStyle, usedStyles } from './used-styles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -24,11 +25,24 @@ const isFont = (id: string) => id.startsWith('/fonts/');
 /** The complete icon set is loaded only where an icon is named at run time. */
 const isNotAllIcons = (module: string) => !/@blueprintjs\/icons\/.*\/paths\//.test(module);
 
+/** The page gets only the schemas that it uses: main checks the calls. */
+const pureShared: Plugin = {
+  name: 'pure-shared',
+  enforce: 'pre',
+  transform: async (code, id) => (/\/shared\/[^?]+\.ts$/.test(id) ? withPureConstants(code) : null),
+};
+
+const smallStyles: Plugin = {
+  name: 'small-styles',
+  enforce: 'pre',
+  transform: (css, id) => (isLibraryStyle(id) ? usedStyles(css) : null),
+};
+
 const page: InlineConfig = {
   ...common,
   root: join(root, 'renderer'),
   base: '/',
-  plugins: [react()],
+  plugins: [pureShared, smallStyles, react()],
   build: {
     outDir: join(dist, 'renderer'),
     emptyOutDir: true,
@@ -37,10 +51,18 @@ const page: InlineConfig = {
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 4000,
     reportCompressedSize: false,
-    // Code that panels share goes into one file: the window waits for each additional file.
+    // The window waits for each additional file, so there is one for all that its first picture needs, which also keeps its
+    // styles in order, and one for what only later panels share.
     rolldownOptions: {
       external: isFont,
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 2, test: isNotAllIcons }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1, test: isNotAllIcons },
+            { name: 'later', minShareCount: 2, test: isNotAllIcons },
+          ],
+        },
+      },
     },
   },
 };
@@ -71,6 +93,12 @@ const workers = {
   'file-reader': join(root, 'electron/files/process/main.ts'),
   'import-reader': join(root, 'electron/import/process/main.ts'),
   'case-memory': join(root, 'electron/memory/process/main.ts'),
+};
+
+const lazySchemas: Plugin = {
+  name: 'lazy-schemas',
+  enforce: 'pre',
+  transform: async (code, id) => (declaresCalls(id) ? withLazyMembers(code) : null),
 };
 
 function forNode(outDir: string, input: Readonly<Record<string, string>>, minify = false): InlineConfig {
@@ -139,7 +167,7 @@ export async function bundle(): Promise<boolean> {
   await build(page);
   await build(question);
   copyFonts(join(dist, 'renderer', 'fonts'));
-  await build(main);
+  await build({ ...main, plugins: [lazySchemas] });
   await build(preload);
   writeFileSync(stamp, wanted);
   return true;
@@ -154,11 +182,6 @@ export async function bundleTerminal(outDir: string): Promise<string[]> {
   const noteSources: Plugin = {
     name: 'note-sources',
     moduleParsed: ({ id }) => void (isSource(id) && sources.add(relative(root, id).replaceAll('\\', '/'))),
-  };
-  const lazySchemas: Plugin = {
-    name: 'lazy-schemas',
-    enforce: 'pre',
-    transform: async (code, id) => (declaresCalls(id) ? withLazyMembers(code) : null),
   };
   const plugins = [noteSources, lazySchemas];
   await build({ ...forNode(outDir, workers, true), plugins });

@@ -4,9 +4,11 @@ import { root } from './run.ts';
 
 /** What some panel and product folders may import beside the common list. */
 const alsoUsed: Readonly<Record<string, readonly string[]>> = {
-  'panels/detect': ['panels/links', 'panels/screenshots'],
+  'panels/detect': ['panels/links', 'panels/memory', 'panels/screenshots'],
+  'panels/feeds': ['panels/memory'],
   'panels/graph': ['graph'],
-  'panels/inspector': ['panels/links', 'panels/screenshots'],
+  'panels/inspector': ['panels/links', 'panels/memory', 'panels/screenshots'],
+  'panels/paste': ['panels/memory'],
   'panels/start': ['box'],
   'panels/watching': ['panels/links'],
   'api/platform': ['api/account'],
@@ -43,7 +45,11 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
-  { part: 'import', files: 'electron/import/', uses: ['shared', 'core', 'case', 'graph-main', 'export'] },
+  {
+    part: 'import',
+    files: 'electron/import/',
+    uses: ['shared', 'core', 'case', 'api', 'attribution', 'graph-main', 'export'],
+  },
   { part: 'screenshots', files: 'electron/screenshots/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
   {
     part: 'report',
@@ -61,6 +67,11 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'memory', files: 'electron/memory/', uses: ['shared', 'core', 'case', 'attribution', 'graph-main'] },
+  {
+    part: 'actors',
+    files: 'electron/actors/',
+    uses: ['shared', 'core', 'case', 'attribution', 'graph-main', 'export', 'memory'],
+  },
   { part: 'mcp', files: 'electron/mcp/', uses: ['shared', 'core', 'case'] },
   { part: 'asking', files: 'electron/asking/', uses: ['shared', 'core', 'case', 'api', 'graph-main'] },
   { part: 'watching', files: 'electron/watching/', uses: ['shared', 'core', 'case', 'graph-main', 'asking'] },
@@ -93,6 +104,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'lookalikes',
       'files',
       'memory',
+      'actors',
       'watching',
       'warnings',
       'chains',

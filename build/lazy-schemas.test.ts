@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lazyProgram } from './lazy-modules.ts';
-import { withLazyConstants, withLazyMembers } from './lazy-schemas.ts';
+import { withLazyConstants, withLazyMembers, withPureConstants } from './lazy-schemas.ts';
 
 const zod = 'const z = require("../node_modules/zod/v4/classic/schemas.js");\n';
 
@@ -79,4 +79,14 @@ test('a module is loaded when something of it is used, whatever stands before or
   expect(main).not.toContain('require(');
   expect(program.get('somepackage.cjs')).toContain('const a = (lazy$loaded[3] ?? lazy$load(3));');
   expect(program.get('terminal.cjs')).toContain('const outside = ["node:url"];');
+});
+
+test('a constant may be left out where nothing uses it, and has the same value where something does', async () => {
+  const pure = '/* @__PURE__ */ (() => (';
+  expect(await withPureConstants('export const A = z.object({ b: z.string() });\nconst C = A.pick({ b: true });')).toBe(
+    `export const A = ${pure}z.object({ b: z.string() })))();\nconst C = ${pure}A.pick({ b: true })))();`,
+  );
+  const unchanged =
+    'export const most = 5;\nexport const twice = (n: number) => n * 2;\nexport type T = string;\nlet later;';
+  expect(await withPureConstants(unchanged)).toBe(unchanged);
 });

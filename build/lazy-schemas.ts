@@ -37,6 +37,25 @@ export async function withLazyMembers(code: string): Promise<string> {
   return edited(code, edits);
 }
 
+/**
+ * Each constant of a module becomes one that a bundler may leave out where nothing uses it. For modules that do nothing but
+ * define things when they are loaded.
+ */
+export async function withPureConstants(code: string): Promise<string> {
+  const edits: Edit[] = [];
+  const { body } = await parseAstAsync(code, { lang: 'ts' });
+  for (const statement of body) {
+    const inner = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (inner?.type !== 'VariableDeclaration') continue;
+    for (const { init } of inner.declarations) {
+      if (!init || defersItself.has(init.type)) continue;
+      edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' });
+      edits.push({ start: init.end, end: init.end, text: '))()' });
+    }
+  }
+  return edited(code, edits);
+}
+
 /** In a CommonJS module, each constant that contains a schema becomes a function that builds it once. */
 export async function withLazyConstants(code: string): Promise<string> {
   const zod = [...code.matchAll(/^const ([\w$]+) = require\("[^"]*\/node_modules\/zod\/[^"]+"\);$/gm)].map(

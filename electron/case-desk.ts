@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import type { actorsCalls } from '../shared/calls/actors.ts';
 import type { askingCalls } from '../shared/calls/asking.ts';
 import type { caseCalls } from '../shared/calls/case.ts';
 import type { chainsCalls } from '../shared/calls/chains.ts';
@@ -21,6 +22,7 @@ import type { watchingCalls } from '../shared/calls/watching.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
 import { type Failure, ok } from '../shared/result.ts';
+import { actorsHandlers } from './actors/handlers.ts';
 import type { ApiContext } from './api/api-context.ts';
 import type { Batch } from './api/batch/handlers.ts';
 import type { Product } from './api/product.ts';
@@ -87,6 +89,7 @@ type DeskCalls = typeof caseCalls &
   typeof shareCalls &
   typeof filesCalls &
   typeof memoryCalls &
+  typeof actorsCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof reportCalls &
@@ -202,6 +205,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   const memory = await openMemory({
     dataFolder: parts.dataFolder,
     open: shelf.open,
+    answers,
     settled: shelf.settled,
     recent: shelf.recent,
     inTerminal: parts.inTerminal,
@@ -303,6 +307,18 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...membershipHandlers(shelf.open),
       ...files.handlers,
       ...memory.handlers,
+      ...actorsHandlers({
+        dataFolder: parts.dataFolder,
+        open,
+        memory,
+        aids: warnings,
+        dialogs: parts.dialogs,
+        jobs,
+        emit,
+        now: parts.wallClock,
+        inTerminal: parts.inTerminal,
+        bug,
+      }),
       ...graph,
       ...askingHandlers({ engine, open, emit }),
       ...chainsHandlers({ open, engine, expand: graph['graph.expand'], jobs, emit }),

@@ -1,6 +1,5 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import 'dockview-react/dist/styles/dockview.css';
 import './fonts.css';
 import './tokens.css';
 import './base.css';

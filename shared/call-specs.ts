@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account.ts';
+import { actorsCalls } from './calls/actors.ts';
 import { appCalls } from './calls/app.ts';
 import { askingCalls } from './calls/asking.ts';
 import { batchCalls } from './calls/batch.ts';
@@ -40,6 +41,7 @@ type Subject = CallName extends `${infer S}.${string}` ? S : never;
  */
 const subjects: Readonly<Record<Subject, () => CallSpecs>> = {
   account: () => accountCalls,
+  actors: () => actorsCalls,
   app: () => appCalls,
   asking: () => askingCalls,
   batch: () => batchCalls,

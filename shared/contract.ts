@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account.ts';
+import { actorsCalls, actorsEvents } from './calls/actors.ts';
 import { appCalls, appEvents } from './calls/app.ts';
 import { askingCalls, askingEvents } from './calls/asking.ts';
 import { batchCalls } from './calls/batch.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...limitsCalls,
   ...membershipCalls,
   ...memoryCalls,
+  ...actorsCalls,
   ...pdnsCalls,
   ...reportCalls,
   ...requestsCalls,
@@ -81,6 +83,7 @@ export const events = {
   ...savedItemEvents,
   ...membershipEvents,
   ...memoryEvents,
+  ...actorsEvents,
   ...requestsEvents,
   ...settingsEvents,
   ...lookalikesEvents,

@@ -36,7 +36,7 @@ const Countable = DnsQuestion.nullable()
   .default(null)
   .describe('If nobody counted who shares it: what pdns.summarize can count, for one query; else null.');
 
-const EvidenceLine = z.object({
+export const EvidenceLine = z.object({
   family: z.string().describe('What kind of evidence it is, such as "registrant" or "name server".'),
   weight: z.number().describe('In orders of magnitude; negative if it speaks against one owner.'),
   text: HostileText,

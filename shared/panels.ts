@@ -84,7 +84,7 @@ export const panelRows = [
     command: 'Search all cases',
     keys: 'Mod+Shift+A',
     group: 2,
-    words: 'memory seen before other cases index folders history everywhere',
+    words: 'memory seen before other cases index folders history everywhere actors alike recurring hand',
     home: 'investigate',
   },
   {

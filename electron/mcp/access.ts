@@ -24,6 +24,13 @@ export type Access = keyof typeof offeredBecause | keyof typeof withheldBecause;
 /** Lists every call: a new one must be classified before anything compiles. */
 export const accessTo: Readonly<Record<CallName, Access>> = {
   'account.read': 'free',
+  'actors.alike': 'case',
+  'actors.apart': 'machine',
+  'actors.export': 'files',
+  'actors.list': 'case',
+  'actors.read': 'case',
+  'actors.remove': 'machine',
+  'actors.save': 'machine',
   'app.copy': 'machine',
   'app.info': 'machine',
   'app.notify': 'machine',
@@ -224,9 +231,13 @@ export function isOffered(name: CallName): boolean {
 /** Members of an offered call that an assistant neither sends nor receives, and why. */
 const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
   path: {
-    from: ['case.compare', 'case.rebuild', 'case.state', 'case.verify', 'memory.search', 'memory.seen'],
+    from: [
+      ...['actors.alike', 'actors.read', 'case.compare', 'case.rebuild', 'case.state', 'case.verify'],
+      ...['memory.search', 'memory.seen'],
+    ] as CallName[],
     why: 'It reveals where files of this machine are.',
   },
+  damaged: { from: ['actors.list'], why: 'It reveals where files of this machine are.' },
   file: { from: ['case.entity', 'case.replies', 'case.reply'], why: 'It reveals where files of this machine are.' },
   choose: { from: ['case.compare'], why: 'It would ask the user for a file.' },
   repair: { from: ['case.rebuild'], why: withheldBecause.edits },

@@ -17,10 +17,10 @@ const most = { traits: 40, clusters: 20, dated: 400, indicators: 3000, replies: 
 
 /** The content of each part. An empty part says that it is empty. */
 export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block[]>> = {
-  about: ({ counts, created, changed, now, version }) => [
+  about: ({ counts, replies, created, changed, now, version }) => [
     paragraph(
       `Case created ${day(created)}, last changed ${moment(changed)}: ${figure(counts.entities)} items, ` +
-        `${figure(counts.edges)} links, ${figure(counts.replies)} requests to the services. ` +
+        `${figure(counts.edges)} links, ${figure(replies.filter(({ service }) => service !== 'file').length)} requests to the services. ` +
         `Written ${moment(now)} with Sextant ${version}.`,
     ),
   ],

@@ -29,7 +29,7 @@ export async function newsBelong(
     file,
     answers,
     inCase.map(({ id }) => id),
-    { signal, others: facts, aids },
+    { signal, others: facts, aids, clustersOnly: true },
   );
   const newById = new Map(inCase.flatMap(({ id, value }) => (names.has(value) ? [[id, value] as const] : [])));
   return {

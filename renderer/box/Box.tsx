@@ -5,14 +5,13 @@ import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useEffect, u
 import { commands } from '../../shared/commands.ts';
 import { type KeyPress, matches } from '../../shared/key-press.ts';
 import { showFound } from '../commands/paste.ts';
+import { mostInField } from '../stores/paste-store.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 import { boxTexts as texts } from '../texts/box.ts';
 import { widgetKey } from '../ui/widget-keys.ts';
 import { type BoxState, type Offer, offersOf } from './offers.ts';
 import { useBoxState } from './use-box-state.ts';
 
-/** Longer texts are no single value: they are read as a list at once. */
-const mostInField = 20_000;
 /** Nothing begins with these: in an empty field that is always there they keep their meaning in the window. */
 const commandKeys = ['?', '/'];
 /** More than the list shows without scrolling. */
@@ -68,6 +67,7 @@ export function Box({ id, autoFocus = false, whenEmpty, onChosen, text, onText }
     const isWhole = selectionStart === 0 && selectionEnd === value.length;
     if (!isWhole || (all.length <= mostInField && !all.includes('\n'))) return;
     event.preventDefault();
+    // No single value is that long: it is read as a list at once.
     if (all.length > mostInField) {
       change('');
       onChosen();

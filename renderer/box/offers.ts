@@ -3,6 +3,7 @@ import { type CommandRow, commands, isCommandId, shownKeys } from '../../shared/
 import { harmlessValue } from '../../shared/defang.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
 import type { ShownText } from '../../shared/hostile.ts';
+import type { SeenValue } from '../../shared/memory.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Recognised, Thing } from '../../shared/recognise.ts';
 import { isAvailable } from '../commands/available.ts';
@@ -20,6 +21,7 @@ import {
 import { exportedSearchWish } from '../stores/pivot-asks.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { boxTexts as texts } from '../texts/box.ts';
+import { memoryTexts } from '../texts/memory.ts';
 import { findCommands } from './find-commands.ts';
 
 /** One line of the list. */
@@ -51,6 +53,8 @@ export interface BoxState {
   /** Of the text before, until it is settled: a list that comes and goes with every letter can't be read. */
   readonly found: Hits | null;
   readonly settled: boolean;
+  /** What other cases know of the values. */
+  readonly seen: readonly SeenValue[];
   readonly offline: boolean;
   readonly mac: boolean;
 }
@@ -65,10 +69,13 @@ export function offersOf(state: BoxState, workbench: Workbench): Offer[] {
 
 /** Looks the value up, or what can be done instead. */
 export function actionsFor(state: BoxState, workbench: Workbench): Offer[] {
-  const { recognised, text, offline } = state;
+  const { recognised, offline } = state;
   switch (recognised.is) {
     case 'item':
-      return itemActions(state.reading ?? unread(recognised.thing), offline, workbench);
+      return [
+        ...itemActions(state.reading ?? unread(recognised.thing), offline, workbench),
+        ...otherCases(state, workbench),
+      ];
     case 'network': {
       const { address } = recognised;
       const dns = {
@@ -86,7 +93,7 @@ export function actionsFor(state: BoxState, workbench: Workbench): Offer[] {
       return [priced({ key: 'search', part: 'actions', text: texts.runSearch, run }, price, offline)];
     }
     case 'list':
-      return listActions(recognised.things, text, offline, workbench);
+      return listActions(state, recognised.things, workbench);
     default:
       return [];
   }
@@ -119,13 +126,27 @@ function itemActions({ thing, subject, held }: BoxReading, offline: boolean, wor
   return offers;
 }
 
-function listActions(things: readonly Thing[], text: string, offline: boolean, workbench: Workbench): Offer[] {
+/** Which other cases have the value. */
+function otherCases({ seen }: BoxState, workbench: Workbench): Offer[] {
+  return seen.slice(0, 1).map(({ kind, value, cases, seen: sights }) => ({
+    key: 'other-cases',
+    part: 'actions',
+    text: memoryTexts.inOthers(cases),
+    label: plainLine(sights.map(({ title }) => title || memoryTexts.untitled).join(', ')),
+    run: () => {
+      workbench.memory.searchFor({ text: value, kind });
+      workbench.run('panel.memory');
+    },
+  }));
+}
+
+function listActions({ text, offline, seen }: BoxState, things: readonly Thing[], workbench: Workbench): Offer[] {
   const names = things.filter(({ kind }) => kind === 'domain');
   const review: Offer = {
     key: 'review',
     part: 'actions',
     text: texts.review(things.length),
-    label: texts.price.free,
+    label: seen.length > 0 ? texts.elsewhere(seen.length) : texts.price.free,
     run: () => showFound(workbench, text),
   };
   if (names.length === 0) return [review];

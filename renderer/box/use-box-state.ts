@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { recognise } from '../../shared/recognise.ts';
+import { type Recognised, recognise, type Thing } from '../../shared/recognise.ts';
 import { type BoxReading, readThing } from '../stores/box-asks.ts';
+import { useSeenValues } from '../stores/use-seen.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { type BoxState, caseText, type Hits } from './offers.ts';
 
@@ -15,6 +16,8 @@ export function useBoxState(text: string): BoxState {
   const caseId = usePart(openCase.store, (view) => view.state?.id);
   const [read, setRead] = useState<{ readonly of: unknown; readonly reading: BoxReading } | null>(null);
   const [found, setFound] = useState<{ readonly of: unknown; readonly hits: Hits } | null>(null);
+
+  const seenOf = useSeenValues(thingsIn(recognised));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another case has other items
   useEffect(() => {
@@ -41,7 +44,17 @@ export function useBoxState(text: string): BoxState {
     reading: read?.of === recognised ? read.reading : null,
     found: found?.hits ?? null,
     settled: found?.of === recognised,
+    seen: thingsIn(recognised).flatMap(({ kind, value }) => seenOf(kind, value) ?? []),
     offline,
     mac,
   };
+}
+
+const none: readonly Thing[] = [];
+/** Other cases are asked about no more of a list. */
+const mostMarked = 2000;
+
+function thingsIn(recognised: Recognised): readonly Thing[] {
+  if (recognised.is === 'item') return [recognised.thing];
+  return recognised.is === 'list' ? recognised.things.slice(0, mostMarked) : none;
 }

@@ -1,14 +1,11 @@
 import type { Hit } from '../../shared/case-lists.ts';
 import { harmlessValue } from '../../shared/defang.ts';
-import { entityKey } from '../../shared/entities.ts';
 import type { Thing } from '../../shared/recognise.ts';
-import { type BoxThing, lookUpAllWish, lookUpWish, readText, readThing } from '../stores/box-asks.ts';
-import { mostAdded } from '../stores/paste-store.ts';
+import { type BoxThing, lookUpWish, readText, readThing } from '../stores/box-asks.ts';
+import { addAndLookUp } from '../stores/look-up-all.ts';
 import { exportedSearchWish } from '../stores/pivot-asks.ts';
-import { showItems } from '../stores/show-items.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { boxTexts } from '../texts/box.ts';
-import { pasteTexts } from '../texts/paste.ts';
 import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { isFixed, reported } from './case-actions.ts';
 
@@ -27,29 +24,10 @@ export async function lookUp(workbench: Workbench, thing: Thing): Promise<void> 
 /** Adds everything that a text names, and reads the records of its domains: one question, priced before. */
 export async function lookUpAll(workbench: Workbench, text: string): Promise<void> {
   if (isFixed(workbench)) return;
-  const { bridge, notices, pivots, selection } = workbench;
-  const read = await readText(bridge, text);
-  if (!reported(read, notices)) return;
-  const { all, domains } = read.value;
-  const added = await bridge.call('case.add', {
-    entities: all.slice(0, mostAdded),
-    label: pasteTexts.historyLabel(null),
-  });
-  if (!reported(added, notices)) return;
-  const { ids } = added.value;
-  selection.select(ids, ids[0] ?? null);
-  notices.show('done', boxTexts.addedAll(added.value.added), '', { items: ids });
-  showItems(workbench, ids);
-  showGraph(workbench);
-  const keys = new Set(domains.map(({ kind, value }) => entityKey(kind, value)));
-  const known = ids.flatMap((id, at) => {
-    const thing = all[at];
-    return thing && keys.has(entityKey(thing.kind, thing.value))
-      ? [{ kind: thing.kind, value: thing.value, known: id }]
-      : [];
-  });
-  const once = new Map(known.map((thing) => [thing.known, thing]));
-  await pivots.wish(lookUpAllWish([...once.values()]));
+  const read = await readText(workbench.bridge, text);
+  if (!reported(read, workbench.notices)) return;
+  focusWhenThere('.graph-canvas');
+  await addAndLookUp(workbench, read.value.all, read.value.domains);
 }
 
 /** Looks a name, an address or a network up in passive DNS, as a table. Nothing is added to the graph. */

@@ -1,24 +1,20 @@
 import './frame.css';
 import { FocusStyleManager } from '@blueprintjs/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { workspaceIds } from '../../shared/workspaces.ts';
-import { DownloadLinkDialog } from '../panels/channels/DownloadLinkDialog.tsx';
-import { PasteDialog } from '../panels/paste/PasteDialog.tsx';
-import { PivotLayer } from '../panels/pivot/PivotLayer.tsx';
-import { WatchingLayer } from '../panels/watching/WatchingLayer.tsx';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
-import { About } from './About.tsx';
-import { CaseDialogs } from './case/CaseDialogs.tsx';
 import { PastBanner } from './case/PastBanner.tsx';
 import { Drawer } from './Drawer.tsx';
-import { KeySheet } from './KeySheet.tsx';
 import { Guide, Help } from './Lessons.tsx';
 import { Palette } from './Palette.tsx';
 import { PanelHosts } from './PanelHosts.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { Workspace } from './Workspace.tsx';
+
+// The bars and the box take commands first. These follow at once: their libraries are half of the window's code.
+const Workspace = lazy(async () => ({ default: (await import('./Workspace.tsx')).Workspace }));
+const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }));
 
 FocusStyleManager.onlyShowFocusOnTabs();
 
@@ -43,23 +39,21 @@ export function Frame() {
       <Guide />
       <PastBanner />
       <main className="frame-middle">
-        {workspaceIds.map((id) => (
-          <Workspace key={id} id={id} theme={theme} />
-        ))}
+        <Suspense fallback={null}>
+          {workspaceIds.map((id) => (
+            <Workspace key={id} id={id} theme={theme} />
+          ))}
+        </Suspense>
         <Drawer />
         <PanelHosts />
       </main>
       <ReasonField />
       <StatusBar />
       <Palette />
-      <KeySheet />
       <Help />
-      <About />
-      <CaseDialogs />
-      <PivotLayer />
-      <WatchingLayer />
-      <PasteDialog />
-      <DownloadLinkDialog />
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import 'dockview-react/dist/styles/dockview.css';
 import './workspace.css';
 import { type DockviewApi, DockviewReact, type IDockviewPanelProps, themeDark, themeLight } from 'dockview-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -51,7 +52,8 @@ export function Workspace({ id, theme }: { readonly id: WorkspaceId; readonly th
     const watch = new ResizeObserver(fillPlace);
     watch.observe(element);
     const pressedTwice = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('.dv-tab')) toggleMaximised(api);
+      const tab = target instanceof Element ? target.closest<HTMLElement>('.dv-tab') : null;
+      if (tab) toggleMaximised(api, tab.dataset.tabPanelId);
     };
     element.addEventListener('dblclick', pressedTwice);
     return () => {

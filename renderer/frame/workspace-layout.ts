@@ -73,7 +73,9 @@ export function showBeside(api: DockviewApi, workspace: WorkspaceId, id: PanelId
   if (worksAt instanceof HTMLElement) worksAt.focus(); // Moving panels loses the focus.
 }
 
-export function toggleMaximised(api: DockviewApi): void {
+/** A panel takes the whole workspace, or gives it back; the active one unless another is named. */
+export function toggleMaximised(api: DockviewApi, id?: string): void {
+  const panel = id === undefined ? api.activePanel : api.getPanel(id);
   if (api.hasMaximizedGroup()) api.exitMaximizedGroup();
-  else if (api.activePanel) api.maximizeGroup(api.activePanel);
+  else if (panel) api.maximizeGroup(panel);
 }

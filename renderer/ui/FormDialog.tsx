@@ -15,6 +15,8 @@ export function FormDialog(props: {
   readonly wide?: boolean;
   /** The action can't be undone. */
   readonly final?: boolean;
+  /** Another action, on the left of the first one. */
+  readonly other?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -32,6 +34,7 @@ export function FormDialog(props: {
           actions={
             <>
               <Button variant="minimal" text={uiTexts.cancel} onClick={props.onClose} />
+              {props.other}
               <Button
                 type="submit"
                 intent={props.final ? Intent.DANGER : Intent.PRIMARY}
@@ -50,8 +53,11 @@ export function FormDialog(props: {
 function beginInAField(dialog: HTMLElement): void {
   requestAnimationFrame(() => {
     const isInAField = dialog.contains(document.activeElement) && document.activeElement?.matches(fields);
-    if (!isInAField) dialog.querySelector<HTMLElement>(fields)?.focus();
+    if (!isInAField)
+      (dialog.querySelector<HTMLElement>(fields) ?? dialog.querySelector<HTMLElement>(harmless))?.focus();
   });
 }
 
-const fields = 'textarea, input, select';
+/** Without a field the answer has the focus, unless it can't be undone. */
+const harmless = 'button[type="submit"].bp6-intent-primary:enabled';
+const fields = 'textarea:not([readonly]), input, select';

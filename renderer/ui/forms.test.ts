@@ -70,6 +70,7 @@ const actAtOnce = [
   'panels/file/FilePanel.tsx',
   'panels/file/HitsView.tsx',
   'panels/history/HistoryPanel.tsx',
+  'panels/memory/AlikeCases.tsx',
   'panels/memory/IndexPart.tsx',
   'panels/records/ColumnsMenu.tsx',
   'panels/records/FilterBar.tsx',

@@ -14,8 +14,8 @@ const mostAnswers = 12;
 
 // covers: feeds.read 206: more waits, 200 with an empty body
 /**
- * Reads a feed. With a session, 206 means that more is waiting: the same request is repeated until nothing is left or a
- * limit blocks it. Without a session each request would restart the window, so it stops after a 206.
+ * Reads a feed. With a session, 206 means that more is waiting: the same request is repeated until nothing is left, no
+ * more records fit or a limit blocks it. Without a session each request would restart the window, so it stops after a 206.
  */
 export async function readPage(
   http: SignedHttp,
@@ -24,8 +24,9 @@ export async function readPage(
 ): Promise<Result<FeedPage>> {
   const records: FeedRecord[] = [];
   let room = mostCharacters;
+  const isFull = () => records.length >= question.most || room <= 0;
   const take = (record: FeedRecord) => {
-    if (records.length >= question.most || room <= 0) return;
+    if (isFull()) return;
     room -= JSON.stringify(record).length;
     if (room > 0) records.push(record);
   };
@@ -53,7 +54,8 @@ export async function readPage(
     if (cut) return page(cut);
     if (!read.value.reply.partial) return page(wholeness(question, records.length, lines, spoiled));
     if (question.session === undefined) return page(onlyPart(records.length));
-    if (answers >= mostAnswers) return page(more(question, records.length));
+    // What is read when nothing fits would be given out to nobody.
+    if (isFull() || answers >= mostAnswers) return page(more(question, records.length));
   }
 }
 

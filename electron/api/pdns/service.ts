@@ -33,7 +33,7 @@ export const pdns: ApiService = {
       next: 'Ask enterprise support for a new block.',
     });
   },
-  afterRefusedKey: (status) => fromSupport('passive dns', status),
+  afterRefusedKey: (status) => fromSupport('passive DNS', status),
   operations: pdnsOperations,
   learn: readAndLearn,
   probe: async ({ http }, circumstances) => {

@@ -1,7 +1,7 @@
-import type { DnsRecord } from '../../../shared/passive-dns.ts';
+import type { DnsRecord, FlexibleHit } from '../../../shared/passive-dns.ts';
 import type { StreamReply } from '../../core/http/service-request.ts';
 import { readFrames } from './frames.ts';
-import { toDnsRecord, WireRecord, WireSummary } from './records.ts';
+import { dataToHit, nameToHit, toDnsRecord, WireData, WireName, WireRecord, WireSummary } from './records.ts';
 
 /** The records of a stored lookup, read like a live one. */
 export async function storedRecords(reply: StreamReply): Promise<DnsRecord[]> {
@@ -16,6 +16,20 @@ export async function storedRecords(reply: StreamReply): Promise<DnsRecord[]> {
     return spoiled;
   });
   return records;
+}
+
+/** What a stored search by pattern found: owner names, or record data. */
+export async function storedHits(reply: StreamReply): Promise<(FlexibleHit & { readonly in: 'names' | 'data' })[]> {
+  const hits: (FlexibleHit & { readonly in: 'names' | 'data' })[] = [];
+  await readFrames(reply, (objects) => {
+    for (const object of objects) {
+      const [name, data] = [WireName.safeParse(object), WireData.safeParse(object)];
+      if (name.success) hits.push({ ...nameToHit(name.data), in: 'names' });
+      else if (data.success) hits.push({ ...dataToHit(data.data), in: 'data' });
+    }
+    return 0;
+  });
+  return hits;
 }
 
 /** How many record sets a stored summary counted, and whether it counted all; null if it can't be read. */

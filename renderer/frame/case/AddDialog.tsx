@@ -34,7 +34,7 @@ export function AddDialog() {
     }
     const { ids } = added.value;
     notices.show('done', caseTexts.add.added(added.value.added, things.length - added.value.added), '', { items: ids });
-    selection.select(added.value.ids, added.value.ids[0]);
+    selection.selectAdded(ids);
     dock.show('entities');
     focusWhenThere('.entity-grid');
   }

@@ -52,11 +52,12 @@ export function ChannelsPanel() {
 
 /** The channels, a range of them, and its actions: these stay in sight, the channels scroll. */
 function Choose({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
+  const isEmpty = view.channels.length === 0;
   return (
     <>
-      {view.failure && <FailureView failure={view.failure} />}
+      {view.failure && !(isEmpty && view.failure.code === 'offline') && <FailureView failure={view.failure} />}
       <ClockNote view={view} />
-      {view.channels.length === 0 ? (
+      {isEmpty ? (
         <NoChannels view={view} />
       ) : (
         <>
@@ -73,17 +74,19 @@ function Choose({ view, now }: { readonly view: ChannelsView; readonly now: numb
 
 /** Reads each minute what the channels contain, while the panel is visible; and again when the connection changes. */
 function useRefresh(inSight: boolean): void {
-  const { channels, connections, frame } = useWorkbench();
+  const { channels, connections, frame, settings } = useWorkbench();
   const active = usePart(connections.store, (state) => state.list?.active ?? null);
+  const offline = usePart(settings.store, (state) => state.offline);
   const worldOffsetMs = usePart(frame.store, (state) => Math.round((state.worldOffsetMs ?? 0) / refreshMs));
   useEffect(() => {
     if (!inSight || active === null) return;
-    const { asked, offsetMs } = channels.store.getState();
-    const isFresh = asked !== null && Math.abs(Date.now() + offsetMs - asked) < refreshMs / 2;
+    const { asked, offsetMs, failure } = channels.store.getState();
+    const wasOffline = failure?.code === 'offline' && !offline;
+    const isFresh = asked !== null && !wasOffline && Math.abs(Date.now() + offsetMs - asked) < refreshMs / 2;
     if (!isFresh || Math.abs(offsetMs / refreshMs - worldOffsetMs) > 1) void channels.refresh();
     const timer = setInterval(() => void channels.refresh(), refreshMs);
     return () => clearInterval(timer);
-  }, [channels, inSight, active, worldOffsetMs]);
+  }, [channels, inSight, active, worldOffsetMs, offline]);
 }
 
 function Head({ view, downloads }: { readonly view: ChannelsView; readonly downloads: number }) {
@@ -142,6 +145,16 @@ function NoChannels({ view }: { readonly view: ChannelsView }) {
   if (view.loading) return <Spinner size={20} className="waiting" aria-label={channelTexts.reading} />;
   if (view.asked === null && view.failure === null) return null;
   const noKey = view.failure?.code === 'no-key' || view.failure?.code === 'refused-key';
+  if (view.failure?.code === 'offline') {
+    return (
+      <NonIdealState
+        icon="feed"
+        title={none.failedTitle}
+        description={none.offline}
+        action={<Button text={none.goOnline} onClick={() => run('app.toggleOffline')} />}
+      />
+    );
+  }
   return (
     <NonIdealState
       icon="feed"

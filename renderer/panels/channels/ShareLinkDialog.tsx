@@ -43,7 +43,7 @@ function Ways({ link }: { readonly link: BookLink }) {
           <QrCode url={url} />
           <div className="share-texts">
             <FormGroup label={texts.link} labelFor="share-url">
-              <TextArea id="share-url" className="mono" fill readOnly rows={3} value={url} />
+              <TextArea id="share-url" className="mono" fill readOnly rows={4} value={url} />
             </FormGroup>
             <FormGroup label={texts.subject} labelFor="share-subject">
               <InputGroup id="share-subject" readOnly value={mail.subject} />
@@ -67,7 +67,13 @@ function Ways({ link }: { readonly link: BookLink }) {
             </span>
             <Button icon="duplicate" text={texts.copySubject} onClick={() => copy(mail.subject, texts.copiedSubject)} />
             <Button icon="envelope" text={texts.copyMail} onClick={() => copy(mail.body, texts.copiedMail)} />
-            <Button icon="duplicate" text={texts.copyLink} autoFocus onClick={() => copy(url, texts.copiedLink)} />
+            <Button
+              intent="primary"
+              icon="duplicate"
+              text={texts.copyLink}
+              autoFocus
+              onClick={() => copy(url, texts.copiedLink)}
+            />
           </>
         }
       />

@@ -86,9 +86,10 @@ function Busy() {
 
 function Nothing({ total }: { readonly total: number }) {
   const { empty } = detectTexts;
-  const { lookalikes, detectView, run } = useWorkbench();
+  const { lookalikes, detectView, settings, run } = useWorkbench();
   const shown = usePart(detectView.store, (state) => state.list);
   const busy = usePart(lookalikes.store, (state) => state.busy !== null);
+  const offline = usePart(settings.store, (state) => state.offline);
   if (total > 0) {
     return (
       <NonIdealState
@@ -102,8 +103,14 @@ function Nothing({ total }: { readonly total: number }) {
     <NonIdealState
       icon="shield"
       title={empty.title(shown)}
-      description={empty.text}
-      action={<Button icon="refresh" text={detectTexts.load} disabled={busy} onClick={() => run('detect.read')} />}
+      description={offline ? empty.offline : empty.text}
+      action={
+        offline ? (
+          <Button text={empty.goOnline} onClick={() => run('app.toggleOffline')} />
+        ) : (
+          <Button icon="refresh" text={detectTexts.load} disabled={busy} onClick={() => run('detect.read')} />
+        )
+      }
     />
   );
 }

@@ -11,6 +11,7 @@ import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { LookalikeBelongs } from '../links/BelongsPart.tsx';
+import { SeenPart } from '../memory/SeenPart.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';
@@ -58,10 +59,9 @@ export function LookalikeDetail({ row }: { readonly row: LookalikeRow }) {
           onClick={() => run('detect.toGraph')}
         />
       </div>
-      <div className="detect-picture">
-        <Thumbnail domain={row.domain} />
-      </div>
+      <Thumbnail domain={row.domain} className="detect-picture" />
       <LookalikeBelongs domain={row.domain} />
+      <SeenPart kind="domain" value={row.domain} />
       <Changes row={row} />
       <Risk row={row} />
       <Registration row={row} />

@@ -97,6 +97,9 @@ function Looked({ looked, name }: { readonly looked: ImportCounts; readonly name
   );
 }
 
+/** A search can have thousands of characters. */
+const mostShown = 80;
+
 function Searches({ searches }: { readonly searches: ImportCounts['searches'] }) {
   const { frame, exchange, pivots } = useWorkbench();
   function run(hash: string): void {
@@ -110,7 +113,9 @@ function Searches({ searches }: { readonly searches: ImportCounts['searches'] })
       <ul className="import-notes">
         {searches.map((hash) => (
           <li key={hash} className="import-search">
-            <span className="mono import-hash">{plainLine(hash)}</span>
+            <span className="mono import-hash">
+              {plainLine(hash.length > mostShown ? `${hash.slice(0, mostShown)}…` : hash)}
+            </span>
             <Button size="small" text={texts.runSearch} onClick={() => run(hash)} />
             <span className="quiet">{priceOf(exportedSearchWish(hash), false)}</span>
           </li>

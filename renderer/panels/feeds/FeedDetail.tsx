@@ -14,6 +14,7 @@ import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { SeenPart } from '../memory/SeenPart.tsx';
 import { useRules } from './use-rules.ts';
 
 type Line = z.output<(typeof followingCalls)['following.line']['output']>;
@@ -107,6 +108,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
           </ul>
         </Section>
       )}
+      {kind !== null && <SeenPart kind={kind} value={row.name} />}
       {kind !== null && kind !== 'ip' && (
         <InDetect name={row.name} word={fired.flatMap(({ data }) => termsOf(data))[0] ?? line.word} />
       )}

@@ -4,7 +4,7 @@ import { secondOf } from '../../../shared/figures.ts';
 import type { FeedRow, Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
-import { useSeenRows } from '../../stores/use-seen.ts';
+import { useSeenValues } from '../../stores/use-seen.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { feedTexts } from '../../texts/feeds.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -39,10 +39,7 @@ export function FeedTable({ following }: { readonly following: Following }) {
   const ruleNames = new Map(rules.map(({ id, name }) => [id, name]));
   const { about } = feedCatalogue[following.feed];
   const kind = about === 'addresses' ? 'ip' : 'domain';
-  const seenOf = useSeenRows(
-    kind,
-    page.rows.map(({ name }) => name),
-  );
+  const seenOf = useSeenValues(page.rows.map(({ name }) => ({ kind, value: name })));
   const hasRisk = feedCatalogue[following.feed].columns.includes('overall_risk');
   const hasDetails = feedCatalogue[following.feed].columns.length > 0;
 
@@ -130,7 +127,7 @@ export function FeedTable({ following }: { readonly following: Following }) {
             <td className="number quiet">{secondOf(row.at)}</td>
             <td>
               <Indicator kind={kind} value={row.name} />
-              <SeenMark seen={seenOf(row.name)} />
+              <SeenMark seen={seenOf(kind, row.name)} />
             </td>
             {hasRisk && (
               <td>

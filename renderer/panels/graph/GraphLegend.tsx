@@ -26,7 +26,8 @@ interface GraphLegendProps {
 
 /** What is on the canvas now: kinds, colours and links, with their number. Each kind and colour can be selected. */
 export function GraphLegend({ scene, theme, colours: { plan, finding, left } }: GraphLegendProps) {
-  const { settings, selection } = useWorkbench();
+  const { settings, selection, belongs } = useWorkbench();
+  const isOld = usePart(belongs.store, (view) => view.isOld);
   const mode = usePart(settings.store, (state) => state.graphColour);
   const legend = useLegend(scene, plan);
   const palette = palettes[theme];
@@ -56,11 +57,17 @@ export function GraphLegend({ scene, theme, colours: { plan, finding, left } }: 
         </button>
       </QuickPopover>
       {legend.fresh && row(legend.fresh, <Dot colour={palette.fresh} hollow />)}
+      {legend.elsewhere && row(legend.elsewhere, <CaseSign colour={palette.accent} />)}
       {legend.kinds.length > 0 && finding && <span className="graph-legend-row quiet">{texts.finding}</span>}
       {left > 0 && (
-        <span className="graph-legend-row quiet" title={texts.tooManyHelp}>
-          {texts.tooMany(left)}
-        </span>
+        <button
+          type="button"
+          className="graph-legend-row"
+          title={texts.tooManyHelp}
+          onClick={() => void belongs.judgeAll()}
+        >
+          {isOld ? texts.judgeAgain : texts.judgeNow(left)}
+        </button>
       )}
       {mode === 'cluster' && !finding && left === 0 && plan?.categories.length === 0 && (
         <span className="graph-legend-row quiet">{texts.noneFound}</span>
@@ -138,6 +145,16 @@ function Dot({ colour, hollow = false, ring }: DotProps) {
       ) : (
         <circle cx="10" cy="10" r={ring ? 4 : 6} fill={hollow ? 'none' : colour} stroke={colour} strokeWidth="2" />
       )}
+    </svg>
+  );
+}
+
+/** The badge of what other cases have, as the canvas draws it. */
+function CaseSign({ colour }: { readonly colour: string }) {
+  return (
+    <svg className="graph-legend-sign" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M2 7h16v4.5H2zM2 13h16v4H2z" fill={colour} />
+      <path d="M7 7V4.5h6V7" fill="none" stroke={colour} strokeWidth="2" />
     </svg>
   );
 }

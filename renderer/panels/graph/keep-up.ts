@@ -2,6 +2,7 @@ import type { EntityRow, GroupRow } from '../../../shared/case-rows.ts';
 import type { NodePlace, Scene, SceneDifference } from '../../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../../shared/drawing/settle.ts';
 import { paintOf } from '../../../shared/paint.ts';
+import { createApplier } from '../../graph/apply-in-slices.ts';
 import type { CaseRows, RowsDifference } from '../../stores/case-store.ts';
 import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
@@ -14,8 +15,13 @@ function painted<T extends EntityRow | GroupRow>(row: T): T {
   return row.colour === null ? row : { ...row, colour: paintOf(row.colour) };
 }
 
-function toScene({ entities, edges, groups, removed }: RowsDifference, opened: ReadonlySet<number>): SceneDifference {
+function toScene(
+  { entities, edges, groups, removed }: RowsDifference,
+  opened: ReadonlySet<number>,
+  more = false,
+): SceneDifference {
   return {
+    more,
     entities: entities.map(painted),
     edges,
     groups: groups.map((row) => (opened.has(row.id) ? painted({ ...row, open: true }) : painted(row))),
@@ -28,7 +34,8 @@ function toScene({ entities, edges, groups, removed }: RowsDifference, opened: R
 /** Keeps a canvas in step with the case; the returned function stops it. */
 export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: () => void): () => void {
   const { entities, edges, groups } = openCase.rows;
-  scene.apply(
+  const applier = createApplier(scene);
+  applier.apply(
     toScene(
       {
         entities: [...entities.values()],
@@ -37,18 +44,20 @@ export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: 
         removed: noneRemoved,
       },
       openGroups.store.getState(),
+      openCase.store.getState().loading === 'visible',
     ),
   );
   const stopOpening = openGroups.store.subscribe((now, before) => {
     const changed = [...groups.values()].filter(({ id }) => now.has(id) !== before.has(id));
     if (changed.length > 0)
-      scene.apply(toScene({ entities: [], edges: [], groups: changed, removed: noneRemoved }, now));
+      applier.apply(toScene({ entities: [], edges: [], groups: changed, removed: noneRemoved }, now));
   });
   const stopListening = openCase.listen((news) => {
     if (news.kind === 'anew') anew();
-    else scene.apply(toScene(news.difference, openGroups.store.getState()));
+    else applier.apply(toScene(news.difference, openGroups.store.getState(), !news.last));
   });
   return () => {
+    applier.stop();
     stopOpening();
     stopListening();
   };
@@ -80,10 +89,18 @@ export async function keepPlaces(
   const rounded = places
     .filter(isThere)
     .map(({ key, x, y }) => ({ key, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 }));
-  const kept = await bridge.call('case.move', {
-    places: rounded.flatMap(({ key, x, y }) => (key > 0 ? [{ id: key, x, y }] : [])),
-    groups: rounded.flatMap(({ key, x, y }) => (key < 0 ? [{ id: -key, x, y }] : [])),
-    withLatest: first,
-  });
-  if (!kept.ok) notices.showFailure(kept.failure);
+  // A message to main stays short. The parts of one move are one step.
+  for (let from = 0; from < rounded.length; from += placesInMessage) {
+    const part = rounded.slice(from, from + placesInMessage);
+    const kept = await bridge.call('case.move', {
+      places: part.flatMap(({ key, x, y }) => (key > 0 ? [{ id: key, x, y }] : [])),
+      groups: part.flatMap(({ key, x, y }) => (key < 0 ? [{ id: -key, x, y }] : [])),
+      withLatest: first || from > 0,
+    });
+    if (kept.ok) continue;
+    notices.showFailure(kept.failure);
+    return;
+  }
 }
+
+const placesInMessage = 10_000;

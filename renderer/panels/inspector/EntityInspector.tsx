@@ -1,10 +1,9 @@
 import { Button, Callout, Intent, Tag } from '@blueprintjs/core';
 import { Clipboard, EyeOff } from '@blueprintjs/icons';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { requestsFor } from '../../../shared/asking.ts';
 import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { normalValue } from '../../../shared/entities.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';
@@ -16,6 +15,7 @@ import { Indicator } from '../../ui/Indicator.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { BelongsPart } from '../links/BelongsPart.tsx';
+import { SeenPart } from '../memory/SeenPart.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { CertificateList } from './CertificateList.tsx';
 import { LinkList } from './LinkList.tsx';
@@ -26,7 +26,6 @@ import { ProvenanceList } from './ProvenanceList.tsx';
 import { RecordPart } from './RecordPart.tsx';
 import { RegistrationPart } from './RegistrationPart.tsx';
 import { RiskPart } from './RiskPart.tsx';
-import { SeenPart } from './SeenPart.tsx';
 import { useEntity } from './use-entity.ts';
 import { SearchPart, ValuePart } from './ValuePart.tsx';
 import { VerdictPart } from './VerdictPart.tsx';
@@ -53,10 +52,10 @@ export function EntityInspector({ id }: { readonly id: number }) {
       <Head row={row} />
       <VerdictPart key={row.id} ids={ids} />
       {(isDomain || row.kind === 'host') && !past && <BelongsPart id={row.id} />}
-      {!past && <SeenPart row={row} />}
+      {!past && <SeenPart kind={row.kind} value={row.value} />}
       {failure && <FailureView failure={failure} />}
       {past && <p className="quiet">{inspectorTexts.pastHint}</p>}
-      {isDomain && <Picture domain={row.value} />}
+      {isDomain && <Thumbnail domain={row.value} className="inspector-picture" />}
       {isDomain && detail && !record && <NoRecord row={row} />}
       {record && <ValuePart row={row} record={record} linked={linked} />}
       <SearchPart row={row} linked={linked} folded={isDomain} />
@@ -70,20 +69,6 @@ export function EntityInspector({ id }: { readonly id: number }) {
       <OtherMembers members={record?.other} />
       {detail && <ProvenanceList detail={detail} />}
     </>
-  );
-}
-
-/** Its newest screenshot; nothing if there is none. */
-function Picture({ domain: name }: { readonly domain: string }) {
-  const { screenshots } = useWorkbench();
-  const domain = normalValue('domain', name);
-  const isThere = usePart(screenshots.store, ({ captures }) => (captures.get(domain)?.length ?? 0) > 0);
-  useEffect(() => screenshots.lookUp(domain), [screenshots, domain]);
-  if (!isThere) return null;
-  return (
-    <div className="inspector-picture">
-      <Thumbnail domain={domain} />
-    </div>
   );
 }
 

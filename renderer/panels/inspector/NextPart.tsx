@@ -11,6 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
 import { lineOfValue } from '../links/value-lines.tsx';
+import { AlikePart } from './AlikePart.tsx';
 import { ArrivalPart } from './ArrivalPart.tsx';
 import { unreadOf } from './facets.ts';
 import { mostAtOnce, useLookUp } from './look-up.ts';
@@ -43,6 +44,7 @@ export function NextPart() {
   return (
     <>
       <ArrivalPart />
+      <AlikePart />
       <Section title={texts.title}>
         {!fixed && <UnreadLine />}
         <p className="quiet">{texts.nothing}</p>

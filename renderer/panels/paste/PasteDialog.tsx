@@ -2,18 +2,27 @@ import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-ki
 import './paste.css';
 import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { harmlessValue } from '../../../shared/defang.ts';
+import type { SeenValue } from '../../../shared/memory.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
+import { domainsToLookUp, lookUpAllWish, priceOf } from '../../stores/box-asks.ts';
+import { addAndLookUp } from '../../stores/look-up-all.ts';
+import { chosenOf, mostAdded, mostInField, type PastedThing } from '../../stores/paste-store.ts';
 import { exportedSearchWish } from '../../stores/pivot-asks.ts';
-import { showItems } from '../../stores/show-items.ts';
+import { showAdded } from '../../stores/show-items.ts';
+import { useSeenValues } from '../../stores/use-seen.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { boxTexts } from '../../texts/box.ts';
 import { pasteTexts as texts } from '../../texts/paste.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
+import { SeenButton } from '../memory/SeenPart.tsx';
 
 const mostLines = 300;
+/** Other cases are asked about no more of them. */
+const mostMarked = 5000;
 const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).one }));
 
 /** The indicators in a pasted or dropped text, before anything is added. */
@@ -22,10 +31,16 @@ export function PasteDialog() {
   const { frame, paste, notices, selection } = workbench;
   const open = usePart(frame.store, (state) => state.overlay === 'paste');
   const { text, things, searchHash, failure } = useParts(paste.store, ['text', 'things', 'searchHash', 'failure']);
-  const chosen = things.filter((thing) => thing.chosen).length;
+  const chosen = chosenOf({ things }).length;
+  const isLong = text.length > mostInField;
   useEffect(() => {
     if (!open) paste.clear();
   }, [open, paste]);
+  // A text that can't be edited is only confirmed.
+  const isToConfirm = open && isLong && chosen > 0;
+  useEffect(() => {
+    if (isToConfirm) document.querySelector<HTMLElement>('.form-dialog button[type="submit"]')?.focus();
+  }, [isToConfirm]);
 
   async function add(): Promise<void> {
     const done = await paste.add();
@@ -35,14 +50,14 @@ export function PasteDialog() {
       return;
     }
     const { added, ids } = done.value;
-    selection.select(ids, ids[0] ?? null);
+    selection.selectAdded(ids);
     notices.show('done', texts.added(added, ids.length - added), '', { items: ids });
     goOn(ids);
   }
   /** In the table if it is in sight, else on the graph. */
   function goOn(ids: readonly number[]): void {
     const isInTable = document.querySelector('.entity-grid')?.checkVisibility() ?? false;
-    if (!isInTable) showItems(workbench, ids);
+    if (!isInTable) showAdded(workbench, ids);
     focusWhenThere(isInTable ? '.entity-grid' : '.graph-canvas');
   }
   return (
@@ -50,7 +65,8 @@ export function PasteDialog() {
       open={open}
       title={texts.title}
       action={texts.add(chosen)}
-      ready={chosen > 0 && chosen <= mostAdded}
+      ready={chosen > 0}
+      other={<LookUp />}
       onAnswer={() => void add()}
       onClose={() => frame.close('paste')}
       wide
@@ -60,8 +76,8 @@ export function PasteDialog() {
         fill
         rows={4}
         autoFocus={text === ''}
-        value={text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}
-        readOnly={text.length > 20_000}
+        value={isLong ? `${text.slice(0, mostInField)}…` : text}
+        readOnly={isLong}
         spellCheck={false}
         placeholder={texts.placeholder}
         aria-label={texts.field}
@@ -74,11 +90,37 @@ export function PasteDialog() {
   );
 }
 
+/** Adds what is chosen and reads the records of its domains; the price is beside it. */
+function LookUp() {
+  const workbench = useWorkbench();
+  const { frame, paste, settings } = workbench;
+  const view = useParts(paste.store, ['things', 'ofHosts']);
+  const offline = usePart(settings.store, (state) => state.offline);
+  const chosen = chosenOf(view);
+  const domains = domainsToLookUp(chosen, view.ofHosts);
+  if (domains.length === 0) return null;
+  const price = offline
+    ? boxTexts.price.offline
+    : priceOf(lookUpAllWish(domains.map((thing) => ({ ...thing, known: null }))), false);
+  function run(): void {
+    frame.close('paste');
+    focusWhenThere('.graph-canvas');
+    void addAndLookUp(workbench, chosen, domains);
+  }
+  return (
+    <Button disabled={offline} onClick={run}>
+      {boxTexts.lookUpAll(chosen.length, domains.length)} <span className="quiet">· {price}</span>
+    </Button>
+  );
+}
+
 function Found({ things }: { readonly things: readonly PastedThing[] }) {
   const { paste } = useWorkbench();
   const text = usePart(paste.store, (state) => state.text);
   const reading = usePart(paste.store, (state) => state.reading);
   const hash = usePart(paste.store, (state) => state.searchHash);
+  const asked = things.slice(0, mostMarked);
+  const seenOf = useSeenValues(asked);
   if (things.length === 0) {
     const words = reading ? texts.reading : text === '' || hash !== null ? '' : texts.nothingFound;
     return (
@@ -88,24 +130,37 @@ function Found({ things }: { readonly things: readonly PastedThing[] }) {
     );
   }
   const known = things.filter((thing) => thing.known !== null).length;
+  const elsewhere = asked.filter(({ kind, value }) => seenOf(kind, value) !== null).length;
   return (
     <>
       <div className="paste-words">
-        <span role="status">{texts.found(things.length, known)}</span>
+        <span role="status">{texts.found(things.length, known, elsewhere)}</span>
         <Button size="small" variant="minimal" text={texts.chooseAll} onClick={() => paste.chooseAll(true)} />
         <Button size="small" variant="minimal" text={texts.chooseNone} onClick={() => paste.chooseAll(false)} />
       </div>
       <ul className="paste-list" aria-label={texts.list}>
         {things.slice(0, mostLines).map((thing, index) => (
-          <Line key={`${thing.written} ${thing.value}`} thing={thing} index={index} />
+          <Line
+            key={`${thing.written} ${thing.value}`}
+            thing={thing}
+            index={index}
+            seen={seenOf(thing.kind, thing.value)}
+          />
         ))}
       </ul>
-      {things.length > mostLines && <p className="quiet">{texts.firstOnly(mostLines, things.length)}</p>}
+      {things.length > mostLines && <p className="quiet paste-words">{texts.firstOnly(mostLines, things.length)}</p>}
+      {things.length > mostAdded && <p className="quiet paste-words">{texts.mostChosen(mostAdded)}</p>}
     </>
   );
 }
 
-function Line({ thing, index }: { readonly thing: PastedThing; readonly index: number }) {
+interface LineProps {
+  readonly thing: PastedThing;
+  readonly index: number;
+  readonly seen: SeenValue | null;
+}
+
+function Line({ thing, index, seen }: LineProps) {
   const { paste } = useWorkbench();
   const { kind, value, written, known, chosen } = thing;
   return (
@@ -117,8 +172,11 @@ function Line({ thing, index }: { readonly thing: PastedThing; readonly index: n
       />
       <span className="paste-value">
         <Indicator kind={kind} value={value} />
-        {written !== value && <span className="quiet mono paste-written">{plainLine(written)}</span>}
+        {written !== value && written !== harmlessValue(kind, value) && (
+          <span className="quiet mono paste-written">{plainLine(written)}</span>
+        )}
       </span>
+      <SeenButton seen={seen} />
       {known !== null && <span className="quiet paste-known">{texts.known}</span>}
       <HTMLSelect
         minimal

@@ -11,19 +11,20 @@ import { type ReactNode, useEffect } from 'react';
 const texts = screenshotTexts.thumbnail;
 
 /**
- * The newest screenshot of a domain, for any panel; a click opens it in the Screenshots panel. It never makes a request
- * that costs a query.
+ * The newest screenshot of a domain, for any panel; nothing if there is none. A click opens it in the Screenshots panel.
+ * It never makes a request that costs a query.
  */
-export function Thumbnail({ domain: name }: { readonly domain: string }) {
+export function Thumbnail({ domain: name, className }: { readonly domain: string; readonly className: string }) {
   const { screenshots, dock } = useWorkbench();
   const domain = normalValue('domain', name);
   const screenshot = usePart(screenshots.store, ({ captures }) => captures.get(domain)?.[0] ?? null);
   useEffect(() => screenshots.lookUp(domain), [screenshots, domain]);
+  if (!screenshot) return null;
   const shown = harmlessValue('domain', domain);
   return (
     <button
       type="button"
-      className="thumbnail-button"
+      className={`thumbnail-button ${className}`}
       title={texts.open(shown)}
       onClick={() => {
         void screenshots.show({ title: shown, domains: [domain] });
@@ -31,7 +32,7 @@ export function Thumbnail({ domain: name }: { readonly domain: string }) {
       }}
     >
       <span className="visually-hidden">{texts.open(shown)}. </span>
-      <ThumbnailImage screenshot={screenshot} none={texts.none} />
+      <ThumbnailImage screenshot={screenshot} none="" />
     </button>
   );
 }

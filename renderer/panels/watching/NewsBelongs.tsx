@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { NewsBelong } from '../../../shared/watched-search.ts';
+import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { watchingTexts } from '../../texts/watching.ts';
@@ -29,7 +30,8 @@ export function NewsBelongs({ belong, search }: { readonly belong: NewsBelong; r
 
 function Belonging(props: NewsBelong['clusters'][number] & { readonly names: number; readonly search: number }) {
   const { fresh, cluster, names, search } = props;
-  const { watching, selection, dock, membership } = useWorkbench();
+  const { watching, selection, dock, membership, openCase } = useWorkbench();
+  const fixed = usePart(openCase.store, whyFixed);
   const campaign = usePart(membership.store, (view) => view.campaigns.find(({ id }) => id === cluster.campaign)?.name);
   return (
     <li>
@@ -42,6 +44,8 @@ function Belonging(props: NewsBelong['clusters'][number] & { readonly names: num
           size="small"
           variant="minimal"
           text={texts.put(fresh.length)}
+          disabled={fixed !== null}
+          title={fixed ?? ''}
           onClick={() => void watching.putNames(search, fresh)}
         />
         <Button

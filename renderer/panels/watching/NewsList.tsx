@@ -3,6 +3,7 @@ import { harmlessValue } from '../../../shared/defang.ts';
 import { dayOf, minuteOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { NewsItem, WatchedSearch } from '../../../shared/watched-search.ts';
+import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { watchingTexts } from '../../texts/watching.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
@@ -15,8 +16,9 @@ const texts = watchingTexts.news;
 
 /** New and missing results of a search, until the user dismisses them. */
 export function NewsList({ search }: { readonly search: WatchedSearch }) {
-  const { watching } = useWorkbench();
+  const { watching, openCase } = useWorkbench();
   const news = usePart(watching.store, (view) => view.news);
+  const fixed = usePart(openCase.store, whyFixed);
   const { id, name, fresh, gone, lastRun } = search;
   const title = texts.title(plainLine(name));
   if (fresh + gone === 0) {
@@ -36,7 +38,8 @@ export function NewsList({ search }: { readonly search: WatchedSearch }) {
               size="small"
               intent={Intent.PRIMARY}
               text={texts.put(fresh)}
-              title={texts.putHint}
+              title={fixed ?? texts.putHint}
+              disabled={fixed !== null}
               onClick={() => void watching.putOnGraph(id, null)}
             />
           )}
@@ -44,7 +47,8 @@ export function NewsList({ search }: { readonly search: WatchedSearch }) {
             size="small"
             variant="minimal"
             text={texts.putAway}
-            title={texts.putAwayHint}
+            title={fixed ?? texts.putAwayHint}
+            disabled={fixed !== null}
             onClick={() => void watching.putAway(id)}
           />
         </>
