@@ -25,10 +25,11 @@ test('a web export is previewed by its columns and added with the hash of its fi
   const path = sample('web-export.csv');
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
   const looked = await call('import.preview', { path });
-  expect(looked).toMatchObject({ format: 'csv', sha256, things: 36, links: 36, leftOut: [] });
+  expect(looked).toMatchObject({ format: 'csv', sha256, things: 35, links: 35 });
+  expect(looked.leftOut).toEqual([{ why: 'a formula in the column Website Title', count: 1 }]);
   expect(looked.columns).toContainEqual({ name: 'Analyst Remark', becomes: null, values: 1 });
   const added = await call('import.add', { path });
-  expect(added).toMatchObject({ added: 36, sha256, columns: looked.columns });
+  expect(added).toMatchObject({ added: 35, sha256, columns: looked.columns });
   const { hits } = await call('case.search', { text: 'mynorthmeresupport10.org', limit: 5 });
   const [hit] = hits;
   if (!hit) throw new Error('not found');
@@ -38,6 +39,48 @@ test('a web export is previewed by its columns and added with the hash of its fi
   // What the table calls a count is the rarity of the value.
   const { hits: addresses } = await call('case.search', { text: '192.0.2.17', limit: 5 });
   expect(addresses.some(({ kind }) => kind === 'ip')).toBe(true);
+});
+
+test.each([
+  ['web-export.csv', 'mynorthmeresupport10.org', 'Lanternway Domains'],
+  ['api-records.jsonl', 'tidewater-customs.example', 'NameHarbour, Inc.'],
+])('records of %s are read like those of a reply, and the file stays named', async (name, domain, registrar) => {
+  const path = sample(name);
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  await call('case.new', {});
+  const { undo } = await call('import.add', { path }).then(() => call('case.state', {}));
+  expect(undo).toBe(`Imported ${name}`);
+  const { hits } = await call('case.search', { text: domain, limit: 5 });
+  const id = hits.find(({ kind, value }) => kind === 'domain' && value === domain)?.entity ?? 0;
+  const { record, replies } = await call('case.entity', { id });
+  expect(record).toMatchObject({ domain, registrar: { value: registrar } });
+  expect(replies).toMatchObject([
+    { service: 'file', operation: 'file.records', origin: `${name} (SHA-256 ${sha256})` },
+  ]);
+  const ledger = await call('case.replies', {});
+  expect(JSON.parse(ledger.replies[0]?.requestBody ?? '{}')).toMatchObject({ file: name, sha256 });
+
+  // A second import finds its rows; undone, the ledger still has them, and no query is answered by them.
+  await call('import.add', { path });
+  expect((await call('case.replies', {})).replies).toHaveLength(ledger.replies.length);
+  while ((await call('case.state', {})).undo) await call('case.undo', {});
+  expect((await call('case.state', {})).counts).toMatchObject({ entities: 0, replies: ledger.replies.length });
+});
+
+test('what imported records share is judged like any other record', async () => {
+  await call('case.new', {});
+  await call('import.add', { path: sample('api-records.jsonl') });
+  const { entities } = await call('case.graph', {});
+  const ids = entities
+    .filter(({ kind, value }) => kind === 'domain' && value.startsWith('tidewater-'))
+    .map(({ id }) => id);
+  const { clusters, unread } = await call('graph.sharedTraits', { ids });
+  // The domain of their name server is no name to compare.
+  const all = entities.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
+  expect(all).toHaveLength(3);
+  expect(await call('graph.sharedTraits', { ids: all })).toMatchObject({ of: 2, unread: [] });
+  expect(unread).toEqual([]);
+  expect(clusters).toMatchObject([{ ids: [...ids].sort((one, other) => one - other) }]);
 });
 
 test('a PDF without readable pages adds nothing and says so', async () => {
@@ -93,11 +136,12 @@ test('a dropped file has a limit, however it is cut', async () => {
 });
 
 test('main goes on answering while a file is read in its own process', async () => {
-  const line = `parcelwick.com,203.0.113.80,2200,${'x'.repeat(100)}\n`;
+  const line = `parcelwick.com,203.0.113.80,22,${'x'.repeat(100)}\n`;
+  const lines = line + line.replace('parcelwick', 'parcelwock');
   const path = join(folder, 'long.csv');
-  writeFileSync(path, `Domain,IP 1,IP 1 Count,Website Title\n${line.repeat(150_000)}`);
+  writeFileSync(path, `Domain,IP 1,IP 1 Count,Website Title\n${lines.repeat(75_000)}`);
   const { workMs } = await watched(async () => {
-    expect(await call('import.preview', { path })).toMatchObject({ things: 3, links: 300_000, leftOut: [] });
+    expect(await call('import.preview', { path })).toMatchObject({ things: 4, links: 300_000, leftOut: [] });
   });
   expect(workMs).toBeLessThan(400);
 });

@@ -39,7 +39,7 @@ async function toTheEnd<P extends Page>(
     const { completeness } = result.value;
     if (completeness.resume === undefined) return pages;
     [name, asked] = [more, { resume: completeness.resume }];
-    if (more.startsWith('pdns') || more.startsWith('investigate')) app.pause();
+    if (!more.startsWith('detect')) app.pause();
   }
 }
 
@@ -73,6 +73,38 @@ test.each([
   const lists = app.service.asked.filter(({ path }) => path.endsWith('/domains/new/'));
   expect(lists.map(({ query }) => query.get('offset'))).toEqual(offsets);
   expect(app.service.complaints).toEqual([]);
+});
+
+type FeedPages = Page & { records: { name: string }[]; lines: number };
+const fourNames = [1, 2, 3, 4].map((part) => `sheet-${part}.example`);
+
+test('a session of a feed brings each line once, page after page, where fewer fit in an answer than wait', async () => {
+  const app = await opened();
+  const asked = { feed: 'nod', session: 'in-4-parts', most: 1 };
+  const pages = await toTheEnd<FeedPages>(app, ['feeds.read', asked], 'feeds.more');
+  expect(pages.flatMap(({ records }) => records.map(({ name }) => name))).toEqual(fourNames);
+  expect(pages.map(({ completeness, lines }) => `${completeness.kind}, ${lines}`)).toEqual([
+    'more, 1',
+    'more, 1',
+    'more, 1',
+    'whole, 1',
+  ]);
+  // What goes on is the same request, to the letter.
+  const requests = app.service.asked.filter(({ path }) => path.startsWith('/v1/feed/'));
+  expect(new Set(requests.map(({ path, query }) => `${path} ${query}`))).toEqual(
+    new Set(['/v1/feed/nod/ sessionID=in-4-parts']),
+  );
+});
+
+test('a session of a feed that the service stops goes on where it stopped', async () => {
+  const app = await opened();
+  const asked = { feed: 'nod', session: 'in-2-parts-busy' };
+  const pages = await toTheEnd<FeedPages>(app, ['feeds.read', asked], 'feeds.more');
+  expect(pages.map(({ records }) => records.map(({ name }) => name))).toEqual([
+    ['sheet-1.example'],
+    ['sheet-2.example'],
+  ]);
+  expect(pages.map(({ completeness }) => completeness.kind)).toEqual(['more', 'whole']);
 });
 
 type DnsPages = Page & { records: { rrname: string }[] };

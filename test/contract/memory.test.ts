@@ -15,8 +15,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { calling } from '../support/calling.ts';
 import { nastyCase } from '../support/nasty-case.ts';
+import { rememberedCases } from '../support/remembered-cases.ts';
 
 // Memory across cases: an index over real case files, read by a process of its own.
 
@@ -31,22 +31,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call = calling(() => app);
+const { call, domain, found, makeCase, place, read, seen } = rememberedCases(
+  () => app,
+  () => folder,
+);
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-const domain = (value: string) => ({ kind: 'domain' as const, value });
-const read = () => call('memory.run', { how: 'look', wait: true });
-const seen = async (...values: string[]) => (await call('memory.seen', { values: values.map(domain) })).values;
-const found = async (input: Parameters<typeof call<'memory.search'>>[1]) => (await call('memory.search', input)).cases;
-const place = (name: string) => join(folder, name);
-
-/** A case of its own file, closed again: another one is open afterwards. */
-async function makeCase(name: string, values: readonly string[], more: { addTags?: string[]; note?: string } = {}) {
-  const path = place(`${name}.sextant`);
-  await call('case.new', { path, title: name });
-  const { ids } = await call('case.add', { entities: values.map(domain) });
-  if (more.addTags || more.note) await call('case.annotate', { ids, ...more });
-  return { path, ids };
-}
 
 test('a value of another case is told with its case, its verdict, its tags and its note, and copies count once', async () => {
   const { path, ids } = await makeCase('Harbour', ['harbour-pay.example', 'only-there.example'], {
@@ -235,4 +224,29 @@ test('what another case knows comes over for nothing, with its links, replies an
   expect(await call('membership.list', {})).toMatchObject({ campaigns: [{ counts: { in: 1 } }] });
   await call('case.undo', {});
   expect((await call('case.graph', {})).entities).toEqual([]);
+});
+
+test('what is only in a stored reply comes over with that reply, and with the name whose record has it', async () => {
+  await call('case.new', { path: place('source.sextant'), title: 'Source' });
+  const search = { base: { nameserver_host: 'dns3.zonewright.net' } };
+  const { records } = await call('investigate.search', { search });
+  const one = records.find(({ registrant_contact: contact }) => contact?.email[0]);
+  const email = one?.registrant_contact?.email[0]?.value ?? '';
+  const { records: feed } = await call('feeds.read', { feed: 'nod', after: -600 });
+  await call('case.new', { title: 'Now' });
+  await read();
+  const path = place('source.sextant');
+  const values = [
+    { kind: 'email' as const, value: email },
+    { kind: 'domain' as const, value: feed[0]?.name ?? '' },
+  ];
+  const brought = await call('memory.bringOver', { path, values });
+  expect(brought).toEqual({ entities: 3, edges: 1, replies: 2 });
+  const { entities, next } = await call('case.graph', {});
+  const { edges } = await call('case.graph', { ...(next !== null && { next }) });
+  expect(entities.map(({ value }) => value)).toEqual(expect.arrayContaining(values.map(({ value }) => value)));
+  expect(edges).toMatchObject([{ kind: expect.stringMatching(/e-mail/) }]);
+  const ids = entities.filter(({ value }) => value === one?.domain).map(({ id }) => id);
+  expect((await call('graph.records', { ids })).records[0]?.record).not.toBeNull();
+  expect(await call('case.verify', {})).toMatchObject({ good: true });
 });

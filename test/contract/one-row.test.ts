@@ -48,6 +48,7 @@ test('kinds of items are listed in one file; others say what records hold, what 
   expect(listing.sort()).toEqual([
     'electron/attribution/rarity.ts',
     'electron/attribution/values.ts',
+    'electron/graph/stored-values.ts',
     'electron/import/maltego.ts',
     'electron/import/record-columns.ts',
     'electron/memory/common.ts',

@@ -12,6 +12,7 @@ import { makePortable } from '../../build/portable.ts';
 import { root, run } from '../../build/run.ts';
 import { filesIn } from '../../build/stage.ts';
 import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
+import { packedSamples, samplesFolder } from '../support/import-samples.ts';
 import { makeElectronStandIn } from '../support/unpacked-electron.ts';
 
 let folder: string;
@@ -45,7 +46,9 @@ describe('the desktop program, packed around a stand-in for Electron', () => {
   test('holds what it needs and nothing else', () => {
     expect(inside).toEqual(expect.arrayContaining(['package.json', 'dist/main/electron.js', 'dist/main/preload.cjs']));
     expect(inside).toEqual(
-      expect.arrayContaining(['dist/main/demo-worker.js', 'dist/main/file-reader.js', 'dist/main/case-memory.js']),
+      expect.arrayContaining(
+        ['demo-worker', 'file-reader', 'import-reader', 'case-memory'].map((name) => `dist/main/${name}.js`),
+      ),
     );
     expect(inside).toContain('dist/renderer/index.html');
     expect(inside.filter((path) => unwanted.test(path))).toEqual([]);
@@ -120,6 +123,18 @@ describe('the archive for a machine that has only Chromium', () => {
     });
     expect(ended.output).toContain('"username": "analyst"');
     expect(ended.code).toBe(0);
+  }, 60_000);
+
+  test('reads archives, PDFs, mails and tables with nothing but what is in it', async () => {
+    const data = ['--data-dir', join(folder, 'import data')];
+    const options = { cwd: '/', environment: bare() };
+    for (const [name, , items, links] of packedSamples) {
+      const path = join(folder, `${name}.sextant`);
+      await run(join(unpacked, 'sextant'), ['call', 'case.new', JSON.stringify({ path }), ...data], options);
+      const sample = join(samplesFolder, name);
+      const ended = await run(join(unpacked, 'sextant'), ['import', sample, '--case', path, ...data], options);
+      expect(ended.output).toContain(`ADDED ${items} of ${items} items and ${links} links.`);
+    }
   }, 60_000);
 
   test('opens its window, asks its demo service, and keeps the answer in a case', async () => {

@@ -232,6 +232,7 @@ test('a file that is there is refused in the very words of one that is not', asy
     ['files.line', (file) => ({ file, line: 1 })],
     ['files.find', (file) => ({ file, text: 'x' })],
     ['files.match', (file) => ({ file })],
+    ['actors.export', (path) => ({ path, id: '0b9ab3a6-6f04-4f4e-9c52-6c6a1c1b7a11' })],
     ['memory.folder', (add) => ({ add })],
     ['memory.search', (path) => ({ path })],
     ['memory.bringOver', (path) => ({ path, values: [{ kind: 'domain', value: 'example.com' }] })],

@@ -11,6 +11,10 @@ const read = 'a file that was chosen in this run or is on a list of main’s own
 const service = 'the service of a connection that the person agreed to; what was done there is in the history';
 
 const reach: Readonly<Partial<Record<CallName, string>>> = {
+  'actors.apart': 'a file of the data folder: at most 5,000 pairs of cases',
+  'actors.export': dialog,
+  'actors.remove': 'an actor in the data folder, which can be brought back for 30 days',
+  'actors.save': 'the data folder: at most 300 actors, each a small file',
   'app.copy': 'the clipboard: text of up to 5 million characters',
   'app.info': 'nothing',
   'app.notify': 'a notification of the system: 400 characters',

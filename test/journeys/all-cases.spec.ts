@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { caseTexts } from '../../renderer/texts/case.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { graphTexts } from '../../renderer/texts/graph.ts';
 import { memoryTexts } from '../../renderer/texts/memory.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { emptyCase } from '../support/nasty-case.ts';
+import { titleOf } from '../support/texts.ts';
 
-const shown = 'harbour-pay[.]example';
+const shown = 'sextant-harbour-pay[.]com';
 
 /** An earlier case in the data folder: two names, one of them judged and tagged. */
 async function earlierCase(dataFolder: string, title: string): Promise<void> {
@@ -15,7 +17,7 @@ async function earlierCase(dataFolder: string, title: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = emptyCase(title, join(folder, `${title}.sextant`));
   const done = file.change({ kind: 'added', label: 'Added' }, (draft) => {
-    const { id } = draft.entity('domain', 'harbour-pay.example', {});
+    const { id } = draft.entity('domain', 'sextant-harbour-pay.com', {});
     draft.update('entity', id, { tags: ['kit-7'], note: 'The owner sells kits.' });
     draft.entity('domain', `only-${title.toLowerCase()}.example`, {});
     draft.judge(draft.campaign({ name: 'Kits' }).id, id, 'in', 'The same kit.');
@@ -24,23 +26,32 @@ async function earlierCase(dataFolder: string, title: string): Promise<void> {
   await file.close();
 }
 
+/** A window beside two earlier cases. */
+async function besideEarlierCases(open: () => Promise<{ page: Page }>, dataFolder: string): Promise<Page> {
+  for (const title of ['Spring', 'Autumn']) await earlierCase(dataFolder, title);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  return page;
+}
+
 const row = (page: Page, value: string) =>
   page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').filter({ hasText: value });
 
-test('a name of earlier cases is marked, its cases say what was decided, and one is brought over and another opened', async ({
+test('a pasted name of earlier cases is marked, its cases say what was decided, and one is brought over and another opened', async ({
   open,
   dataFolder,
 }) => {
-  await earlierCase(dataFolder, 'Spring');
-  await earlierCase(dataFolder, 'Autumn');
-  const { page } = await open();
-  await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Add…');
-  await page.getByLabel(caseTexts.add.values).fill(shown);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: caseTexts.add.action(1), exact: true })
-    .click();
+  const page = await besideEarlierCases(open, dataFolder);
+  await runFromPalette(page, titleOf('case.paste'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(pasteTexts.field).fill(`${shown}\nsextant-nobody-has-it[.]com`);
+  await expect(dialog.getByText(pasteTexts.found(2, 0, 1))).toBeVisible();
+  await dialog.getByRole('button', { name: memoryTexts.casesOf(2, shown) }).click();
+  await expect(page.locator('.seen-part-card')).toContainText('The owner sells kits.');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: pasteTexts.add(2), exact: true }).click();
+  await expect(page.getByRole('button', { name: graphTexts.legend.row(graphTexts.legend.elsewhere, 1) })).toBeVisible();
+  await runFromPalette(page, 'Show Items');
   await expect(row(page, shown).getByRole('img', { name: memoryTexts.inOthers(2) })).toBeVisible();
   await row(page, shown).click();
   const part = page.locator('.inspector').getByRole('region', { name: memoryTexts.inOthers(2) });
@@ -62,14 +73,16 @@ test('one key searches all cases as the user types, by case, and opens the one t
   open,
   dataFolder,
 }) => {
-  await earlierCase(dataFolder, 'Spring');
-  await earlierCase(dataFolder, 'Autumn');
-  const { page } = await open();
-  await accountShown(page, 'analyst');
+  const page = await besideEarlierCases(open, dataFolder);
   await page.keyboard.press('Control+Shift+A');
   const text = page.getByLabel(memoryTexts.panel.text, { exact: true });
   await expect(text).toBeFocused();
-  await shownAtLast(page.getByTestId('memory-state'), memoryTexts.panel.ready);
+  const state = page.getByTestId('memory-state');
+  await shownAtLast(state, memoryTexts.panel.ready);
+  await page.getByRole('button', { name: memoryTexts.panel.pause, exact: true }).click();
+  await expect(state).toContainText(memoryTexts.panel.paused);
+  await page.getByRole('button', { name: memoryTexts.panel.resume, exact: true }).click();
+  await shownAtLast(state, memoryTexts.panel.ready);
   await text.fill('rbour-pay');
   const results = page.getByRole('list', { name: memoryTexts.panel.results });
   await expect(results.getByRole('region')).toHaveCount(2);

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
+import { detectTexts } from '../../renderer/texts/detect.ts';
 import { panelRows } from '../../shared/panels.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { longWord, oddValues, writeLongCase } from '../support/long-case.ts';
@@ -83,7 +85,7 @@ test('with the colours of the system, boxes, switches, chosen rows and bars are 
   await expect(bars.first()).not.toHaveCSS('background-color', ground);
 });
 
-test('in a small window without data every panel is whole', async ({ open }) => {
+test('in a small window without data and connection every panel is whole, and leads back', async ({ open }) => {
   const { page } = await open({ offline: true });
   await page.setViewportSize(small);
   for (const { id } of panelRows) {
@@ -91,4 +93,12 @@ test('in a small window without data every panel is whole', async ({ open }) => 
     expect({ [id]: await beyond(page) }).toEqual({ [id]: [] });
     await page.keyboard.press('Escape'); // Closes a drawer.
   }
+  const here = page.locator('.workspace:visible');
+  await runFromPalette(page, titleOf('panel.detect'));
+  await expect(here.getByText(detectTexts.empty.offline)).toBeVisible();
+  await expect(here.getByRole('button', { name: detectTexts.empty.goOnline })).toBeVisible();
+  await runFromPalette(page, titleOf('panel.channels'));
+  await expect(here.getByText(channelTexts.none.offline)).toBeVisible();
+  await here.getByRole('button', { name: channelTexts.none.goOnline }).click();
+  await expect(here.getByLabel(channelTexts.table.choose('ch214'))).toHaveCount(1);
 });

@@ -135,7 +135,27 @@ test('a pasted text is a case with records after four key presses', async ({ ope
   await expect(options(page)).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(boxTexts.addedAll(4))).toBeVisible();
+  await expect(page.getByRole('application', { name: /\b4 nodes/ })).toBeVisible();
+  await expect(outcome(page)).toContainText(matching(pivotTexts.outcome.foundCount(anyFigure, 'domain')), {
+    timeout: 60_000,
+  });
+});
+
+test('a text that is too long for the field is looked up as quickly', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await expect(startField(page)).toBeFocused();
+  await paste(
+    page,
+    `Seen: ${shown},\nhxxps://login[.]mynorthmeresupport11[.]org/a\n${'and nothing else '.repeat(2000)}`,
+  );
+  const dialog = page.getByRole('dialog', { name: pasteTexts.title });
+  await expect(dialog.getByRole('button', { name: pasteTexts.add(2), exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  const both = `${boxTexts.lookUpAll(2, 2)} · ${boxTexts.price.queries(1)}`;
+  await expect(dialog.getByRole('button', { name: both })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('application', { name: /\b3 nodes/ })).toBeVisible();
   await expect(outcome(page)).toContainText(matching(pivotTexts.outcome.foundCount(anyFigure, 'domain')), {
     timeout: 60_000,
   });

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
 import { linksTexts } from '../../renderer/texts/links.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { startTexts } from '../../renderer/texts/start.ts';
 import { timelineTexts } from '../../renderer/texts/timeline.ts';
@@ -34,6 +36,13 @@ async function figureIn(part: Locator): Promise<number> {
   return Number.parseInt(await part.innerText(), 10);
 }
 
+/** A name that nothing is known of. */
+async function addPasted(page: Page, name: string): Promise<void> {
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill(name);
+  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
+}
+
 test('a newcomer opens the example case and sees what links its domains', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
@@ -61,11 +70,20 @@ test('a newcomer opens the example case and sees what links its domains', async 
   await expect(compared).toHaveText(linksTexts.compared(names, 0));
 });
 
-test('a new case empties the panel: nothing of the case before can be pressed there', async ({ open }) => {
+test('what is pasted joins the comparison, alone on request; a new case empties the panel', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
   await runFromPalette(page, titleOf('panel.links'));
   await expect(card(page).getByRole('button', { name: clusters.group })).toBeVisible();
+  const compared = page.getByTestId('compared');
+  const names = await figureIn(compared);
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill('quarry-of-mine.com another-of-mine.org');
+  await page.getByRole('button', { name: pasteTexts.add(2), exact: true }).click();
+  await expect(compared).toHaveText(linksTexts.compared(names + 2, 0));
+  await page.locator('.links').getByText(linksTexts.scope.selection).click();
+  await expect(compared).toHaveText(linksTexts.compared(2, 0));
+
   await runFromPalette(page, titleOf('case.new'));
   await expect(page.getByText(linksTexts.empty)).toBeVisible();
   await expect(page.getByTestId('compared')).toBeHidden();
@@ -76,6 +94,7 @@ test('a trait goes to the graph, a cluster becomes a group, and what is unknown 
   const { page } = await open();
   await openExample(page);
   await runFromPalette(page, titleOf('panel.links'));
+  await addPasted(page, 'parcelwick.com');
   const server = page.getByRole('row').filter({ hasText: 'ns2[.]veilhost-dns[.]net' }).first();
   await server.getByRole('button', { name: traits.addLabel('name server') }).click();
   await expect(page.getByText(traits.added('ns2[.]veilhost-dns[.]net'))).toBeVisible();
@@ -214,8 +233,20 @@ test('a cluster is confirmed with one click, its reasons can be added up, and th
   await expect(weights).toHaveCount(3);
   for (const weight of await weights.allInnerTexts()) expect(weight).toMatch(/^\+\d\.\d$/);
 
-  await card(page).getByRole('button', { name: clusters.verdicts.in, exact: true }).click();
+  const isIn = card(page).getByRole('button', { name: clusters.verdicts.in, exact: true });
+  await isIn.click();
   await expect(card(page)).toContainText(/\d+ in/);
+
+  // Where the case can only be read, nothing is offered that would change it, and it says why.
+  await runFromPalette(page, 'Show History');
+  const steps = page.getByRole('list', { name: historyTexts.list }).getByRole('listitem').filter({ hasText: 'Judged' });
+  await steps.first().getByRole('button', { name: historyTexts.showPast, exact: true }).click();
+  await runFromPalette(page, titleOf('panel.links'));
+  await expect(isIn).toBeDisabled();
+  await expect(isIn).toHaveAttribute('title', caseTexts.fixed.inPast);
+  await expect(card(page).getByRole('button', { name: clusters.group, exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: caseTexts.past.back, exact: true }).click();
+  await expect(isIn).toBeEnabled();
 
   const advice = page.getByRole('grid', { name: linksTexts.advice.title });
   const before = await advice.getByRole('row').count();
@@ -233,8 +264,9 @@ test('what does not fit is named, and why not', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
   await runFromPalette(page, titleOf('panel.links'));
+  await addPasted(page, 'quarry-of-mine.com');
   const stranger = page.locator('.stranger-list li').first();
-  await expect(stranger).toContainText('veilhost-dns[.]net');
+  await expect(stranger).toContainText('quarry-of-mine[.]com');
   await stranger.getByRole('button', { name: linksTexts.strangers.why }).click();
   const why = page.getByRole('region', { name: linksTexts.pair.title });
   await expect(why).toContainText(linksTexts.pair.verdicts['not linked']);
@@ -276,7 +308,8 @@ test('what nobody counted is counted with one click, and a warning list from a f
     .filter({ hasText: 'Quiet' });
   await expect(row).toContainText('2026-04-01');
   await expect(row).toContainText('list.json');
-  await expect(page.getByText(/strangers share, says Quiet hosters/).first()).toBeAttached();
+  await page.locator('.traits-empty summary').click();
+  await expect(page.getByText(/strangers share, says Quiet hosters/).first()).toBeVisible();
   await row.getByRole('button', { name: linksTexts.lists.removeLabel('Quiet hosters') }).click();
   await expect(row).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ import {
   test,
   useService,
 } from '../support/journey.ts';
-import { anyFigure, begins, escaped, matching, titleOf } from '../support/texts.ts';
+import { anyFigure, begins, escaped, matching, matchingAll, titleOf } from '../support/texts.ts';
 
 const { menu, narrowing, outcome: outcomeTexts } = pivotTexts;
 const { spoken } = graphTexts;
@@ -181,7 +181,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await runFromPalette(page, titleOf('panel.graph'));
   await runFromPalette(page, titleOf('case.paste'));
   await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
-  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await page.getByRole('button', { name: matchingAll(pasteTexts.add(anyFigure)) }).click();
   await expect(canvas(page)).not.toHaveAccessibleName(spoken.graph(0, 0));
 }
 

@@ -10,7 +10,7 @@ import { uiTexts } from '../../renderer/texts/ui.ts';
 import { completenessWords } from '../../renderer/ui/completeness-words.ts';
 import { queryCount } from '../../shared/figures.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
-import { anyFigure, anyWord, begins, escaped, matching, titleOf } from '../support/texts.ts';
+import { anyFigure, anyWord, begins, escaped, matching, matchingAll, titleOf } from '../support/texts.ts';
 
 const { menu, card: cardTexts, narrowing, outcome: outcomeTexts, done } = pivotTexts;
 const start = 'mynorthmeresupport10.org';
@@ -58,7 +58,7 @@ async function pasteOutside(page: Page, text: string): Promise<void> {
 async function add(page: Page, text: string): Promise<void> {
   await runFromPalette(page, titleOf('case.paste'));
   await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
-  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await page.getByRole('button', { name: matchingAll(pasteTexts.add(anyFigure)) }).click();
   await expect(page.getByText(matching(pasteTexts.added(anyFigure, 0)))).toBeVisible();
 }
 

@@ -8,7 +8,7 @@ import { searchTexts } from '../../renderer/texts/search.ts';
 import { watchingTexts } from '../../renderer/texts/watching.ts';
 import { actionTitle } from '../../shared/chain.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
-import { anyFigure, begins, matching, titleOf, withFigures } from '../support/texts.ts';
+import { anyFigure, begins, matching, matchingAll, titleOf, withFigures } from '../support/texts.ts';
 
 const server = 'dns3.zonewright.net';
 const { searches, news: newsTexts, notices, form: searchForm } = watchingTexts;
@@ -18,7 +18,7 @@ const card = (page: Page) => page.getByRole('dialog');
 async function add(page: Page, text: string): Promise<void> {
   await runFromPalette(page, titleOf('case.paste'));
   await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
-  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await page.getByRole('button', { name: matchingAll(pasteTexts.add(anyFigure)) }).click();
   await expect(page.getByText(matching(pasteTexts.added(anyFigure, 0)))).toBeVisible();
 }
 

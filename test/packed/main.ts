@@ -1,10 +1,12 @@
 // `npm run test:packed`: starts a program that `npm run dist` packed, as a person would, and looks at its window.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readOptions, wrongUsage } from '../../build/options.ts';
+import { exportTexts } from '../../renderer/texts/export.ts';
+import { packedSamples, samplesFolder } from '../support/import-samples.ts';
 import { slowness } from '../support/launch-electron.ts';
 import { type DevtoolsPage, findPage } from './devtools.ts';
 
@@ -65,11 +67,35 @@ async function lookAt(page: DevtoolsPage): Promise<void> {
   console.log(`       ${path}`);
 }
 
+/** Drops files of other tools on its window: they are read in another process, with libraries that must be packed, too. */
+async function importInto(page: DevtoolsPage): Promise<void> {
+  const files = packedSamples.map(([name]) => [name, readFileSync(join(samplesFolder, name)).toString('base64')]);
+  const drop = `{
+    const data = new DataTransfer();
+    for (const [name, text] of ${JSON.stringify(files)}) {
+      data.items.add(new File([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], name));
+    }
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }`;
+  await page.evaluate(drop, 10_000 * slowness);
+  for (const [name, , items, links] of packedSamples) {
+    const counts = exportTexts.import.counts(items, links, 0);
+    await until(`it reads ${name}: ${counts}`, async () => {
+      const shown = String((await page.evaluate(shownImport, 10_000 * slowness)) ?? '');
+      return shown.includes(name) && shown.includes(counts) ? true : undefined;
+    });
+    await page.evaluate(`document.querySelector('.form-dialog button[type="submit"]').click()`, 10_000 * slowness);
+  }
+}
+
+const shownImport = `document.querySelector('.import-looked')?.innerText ?? ''`;
+
 try {
   const port = await until('it starts', () => written.match(/DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/)?.[1]);
   const page = await until('it has a page', () => findPage(Number(port)));
   if (page.url !== 'sextant://app/') throw new Error(`its page is ${page.url}, where sextant://app/ was expected`);
   await lookAt(page);
+  await importInto(page);
   await until('its case is on disk', () => readdirSync(dataFolder, { recursive: true }).find(isCase));
   running.kill('SIGTERM');
   const how = await ended;

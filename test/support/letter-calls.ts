@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CallName } from '../../shared/contract.ts';
+import type { EndedJob, Job } from '../../shared/jobs.ts';
 import type { Result } from '../../shared/result.ts';
 import type { TestApp } from './app.ts';
 import { idOf } from './letter-service/detect-data.ts';
@@ -55,6 +56,24 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
     else await make(title, name, { resume, ...more });
   }
 
+  /** Downloads in the queue, and waits for the end of each. */
+  async function queue(title: string, input: object): Promise<void> {
+    const ended = new Map<number, EndedJob>();
+    let told = () => {};
+    const stop = running.bridge.onEvent('jobs.ended', ({ job }) => {
+      ended.set(job.id, job);
+      told();
+    });
+    const queued = await make(title, 'batch.download', input);
+    const jobs = ((queued?.jobs ?? []) as readonly Job[]).map(({ id }) => id);
+    while (jobs.some((id) => !ended.has(id))) await new Promise<void>((resolve) => (told = resolve));
+    stop();
+    if (!queued) return;
+    const ends = jobs.flatMap((id) => ended.get(id) ?? []);
+    const said = ends.map(({ outcome, file }) => (file ? `${outcome}, ${file.bytes}` : outcome)).join(', ');
+    outcomes.set(title, { said, failure: null, read: said });
+  }
+
   await make('account.read', 'account.read', {});
 
   const search = { base: { registrant: 'Paper Mill' }, filters: { active: true, create_date: '>=2025-01-01' } };
@@ -93,7 +112,10 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
     await make('screenshots.fetch', 'screenshots.fetch', { screenshots, size: 'thumbnail' });
   } else outcomes.set('screenshots.fetch', notAsked);
 
-  await make('detect.monitors', 'detect.monitors', { countsSince: -86_400, sort: ['term'], order: 'asc' });
+  const counted = { countsSince: -86_400, sort: ['term'], order: 'asc' };
+  const monitors = await make('detect.monitors', 'detect.monitors', counted);
+  await goOn('detect.moreMonitors', 'detect.moreMonitors', monitors);
+  await make('detect.monitors uncounted', 'detect.monitors', {});
   const filters = { tlds: ['example'], risk_score_ranges: ['70-99'], discovered_since: '2026-02-01T00:00:00Z' };
   const page = await make('detect.domains new', 'detect.domains', { list: 'new', filters });
   await goOn('detect.moreDomains', 'detect.moreDomains', page);
@@ -124,9 +146,12 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   ]) {
     await make(`feeds.read ${feed}`, 'feeds.read', { feed, after: -3600, before: -60 });
   }
-  await make('feeds.read session', 'feeds.read', { feed: 'nod', session: 'in-two-parts' });
+  await make('feeds.read session', 'feeds.read', { feed: 'nod', session: 'in-2-parts' });
+  const full = await make('feeds.read full', 'feeds.read', { feed: 'nod', session: 'in-2-parts-again', most: 1 });
+  await goOn('feeds.more', 'feeds.more', full);
+  await make('feeds.read long window', 'feeds.read', { feed: 'nod', after: -86_400 });
   await make('feeds.read top', 'feeds.read', { feed: 'nod', after: -3600, domains: ['*sheet*'], top: 1 });
-  await make('feeds.endSession', 'feeds.endSession', { feed: 'nod', session: 'in-two-parts' });
+  await make('feeds.endSession', 'feeds.endSession', { feed: 'nod', session: 'in-2-parts' });
   const archives = await make('feeds.archives', 'feeds.archives', { feed: 'nod' });
   const [file, checksum] = (archives?.files ?? []) as readonly { readonly url: string }[];
   running.person.savesTo = join(running.dataFolder, 'archive.json.gz');
@@ -148,6 +173,9 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   await make('pdns.flexible names', 'pdns.flexible', { syntax: 'glob', in: 'names', pattern: 'www.*', exclude: 'x.*' });
   await make('pdns.flexible glob data', 'pdns.flexible', { syntax: 'glob', in: 'data', pattern: 'ns1.*' });
   await make('pdns.flexible regex names', 'pdns.flexible', { syntax: 'regex', in: 'names', pattern: '^www\\.' });
+  const oneRow = { syntax: 'glob', in: 'names', pattern: 'www.*', limit: 1 };
+  const cut = await make('pdns.flexible cut', 'pdns.flexible', oneRow);
+  await goOn('pdns.flexibleMore', 'pdns.flexibleMore', cut);
   const regex = { syntax: 'regex', in: 'data', pattern: 'sheet.*\\.$', verbose: false };
   await make('pdns.flexible data', 'pdns.flexible', regex);
 
@@ -163,6 +191,12 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
     await make('batch.checkLink', 'batch.checkLink', { url: link.url });
     await make('batch.fetchLink', 'batch.fetchLink', { url: link.url });
   } else for (const title of ['batch.checkLink', 'batch.fetchLink']) outcomes.set(title, notAsked);
+  running.person.savesTo = join(running.dataFolder, 'queued.jsonl');
+  await queue('batch.download', { ranges: [{ channel: 212, ...range }], by: 'link' });
+  running.person.savesTo = join(running.dataFolder, 'fetched.jsonl');
+  await queue('batch.download fetch', { ranges: [{ channel: 212, ...range }], by: 'fetch' });
+  await make('limits.list', 'limits.list', {});
+  await make('limits.quota', 'limits.quota', { maxAgeSeconds: 0 });
   return outcomes;
 }
 

@@ -92,6 +92,18 @@ export const pointerOnly: readonly PointerOnly[] = [
     },
   },
   {
+    spec: 'effort.spec.ts',
+    test: 'the first result, a pivot from a trait, and the whole Ledger campaign by mouse',
+    keys: 'the same hunt',
+    provenBy: { spec: 'effort.spec.ts', test: 'the whole Ledger campaign by keyboard' },
+  },
+  {
+    spec: 'effort.spec.ts',
+    test: 'three links are made and copied',
+    part: 'dragging over the bar of a channel',
+    keys: 'its box is checked, and a button chooses the last hour',
+  },
+  {
     spec: 'links.spec.ts',
     test: 'the range of the timeline filters the timeline and the table, by keyboard and by pointer',
     part: 'dragging the handle of the range',

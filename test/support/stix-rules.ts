@@ -99,6 +99,11 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   identity: Domain.extend({ name: z.string().min(1), identity_class: z.string().optional() }),
   location: Domain.extend({ country: z.string().regex(/^[A-Z]{2}$/) }),
   campaign: Domain.extend({ name: z.string().min(1) }),
+  'intrusion-set': Domain.extend({
+    name: z.string().min(1),
+    first_seen: Timestamp.optional(),
+    last_seen: Timestamp.optional(),
+  }),
   indicator: Domain.extend({
     name: z.string().optional(),
     pattern: z.string().regex(/^\[.+\]$/),
@@ -167,6 +172,11 @@ const members: Readonly<Record<string, readonly string[]>> = {
     ...['administrative_area', 'city', 'street_address', 'postal_code'],
   ],
   campaign: [...ofDomainObjects, 'name', 'description', 'aliases', 'first_seen', 'last_seen', 'objective'],
+  'intrusion-set': [
+    ...ofDomainObjects,
+    ...['name', 'description', 'aliases', 'first_seen', 'last_seen', 'goals', 'resource_level'],
+    ...['primary_motivation', 'secondary_motivations'],
+  ],
   indicator: [
     ...ofDomainObjects,
     ...['name', 'description', 'indicator_types', 'pattern', 'pattern_type', 'pattern_version', 'valid_from'],

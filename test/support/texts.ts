@@ -19,5 +19,8 @@ export const anyWord = 'ANYWORD';
 export const matching = (text: string, figure = '[\\d,]*\\d') =>
   new RegExp(escaped(text).replaceAll(String(anyFigure), `(${figure})`).replaceAll(anyWord, '.+'));
 
+/** The same for a text that is nothing else, where others begin with it. */
+export const matchingAll = (text: string) => new RegExp(`^${matching(text).source}$`);
+
 /** What a command is called, in menus and in the palette. */
 export const titleOf = (id: CommandId): string => commandById(id)?.title ?? id;

@@ -15,7 +15,12 @@ export const monitor = {
   created_by: 'letter-reader',
 };
 
-export const monitors = [monitor, { ...monitor, id: 'mOnItOr002', term: 'paperclip' }];
+/** More than fit in one answer with counts. */
+export const monitors = Array.from({ length: 120 }, (_, at) => ({
+  ...monitor,
+  id: `mOnItOr${String(at + 1).padStart(3, '0')}`,
+  term: ['letterpress', 'paperclip'][at] ?? `letterbox-${at}`,
+}));
 
 export type ListName = 'new' | 'watched' | 'ignored';
 export const lengths: Readonly<Record<ListName, number>> = { new: 130, watched: 3, ignored: 2 };

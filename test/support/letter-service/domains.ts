@@ -98,7 +98,7 @@ export function investigate(asked: Asked, bench: Bench): Answer {
     return invalid('a search hash stands alone');
   }
   if (given.get('whois') === 'everything') return tooMany;
-  const { found, missing } = matches(given);
+  const { found, missing } = matches(given, bench.now());
   const size = Number(given.get('page_size') ?? 500);
   const from = given.has('position') ? Number.parseInt(given.get('position')?.slice(0, 4) ?? '', 16) : 0;
   const page = found.slice(from, from + size);
@@ -128,8 +128,16 @@ const tooMany = json({
   },
 });
 
-function matches(given: URLSearchParams): { found: readonly string[]; missing: readonly string[] } {
+/** This registrant has five domains at first, and two more from this day on. */
+const growing = { registrant: 'Growing Mill', first: 5, since: Date.parse('2026-03-02T00:00:00Z') } as const;
+
+function matches(given: URLSearchParams, now: Date): { found: readonly string[]; missing: readonly string[] } {
   const asked = given.get('domain')?.toLowerCase().split(',');
+  if (given.get('registrant') === growing.registrant) {
+    const isSince = given.has('first_seen_since') || given.has('first_seen_within');
+    const end = now.getTime() < growing.since ? growing.first : names.length;
+    return { found: names.slice(isSince ? growing.first : 0, end), missing: [] };
+  }
   if (!asked) return { found: given.get('registrant') === 'nobody at all' ? [] : names, missing: [] };
   const known = [...names, 'example.com'];
   return {
@@ -154,7 +162,7 @@ export function enrich(asked: Asked, bench: Bench): Answer {
   const refusal = wrongParameter(given, known);
   if (refusal) return refusal;
   if (!given.has('domain')) return invalid('no domain was given');
-  const { found, missing } = matches(given);
+  const { found, missing } = matches(given, bench.now());
   return json({
     response: {
       limit_exceeded: false,

@@ -82,7 +82,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   headers: /^[01]$/,
 };
 
-export function feed(name: string, { query, headers }: Asked, bench: Bench, waiting: Set<string>): Answer {
+export function feed(name: string, { query, headers }: Asked, bench: Bench, parts: Map<string, number>): Answer {
   const lines = feedLines[name];
   if (!lines) return platformError(404, 'There is no such feed.');
   for (const [parameter, value] of query) {
@@ -98,11 +98,23 @@ export function feed(name: string, { query, headers }: Asked, bench: Bench, wait
   }
   const ndjson = { type: 'application/x-ndjson' };
   const session = query.get('sessionID');
-  // A session with this name has its second line waiting: repeating the request returns it.
-  if (session?.startsWith('in-two')) {
-    const isFirst = !waiting.has(session);
-    waiting.add(session);
-    return { ...ndjson, status: isFirst ? 206 : 200, content: { lines: isFirst ? lines.slice(0, 1) : lines.slice(1) } };
+  // A session with such a name gets one line in each answer; repeating the request returns the next one.
+  const [, inParts] = /^in-(\d+)-parts/.exec(session ?? '') ?? [];
+  if (session !== null && inParts !== undefined) {
+    // Another program of the account used up the hour.
+    if (session.endsWith('-busy') && parts.size > 0 && !parts.has('refused')) {
+      parts.set('refused', 1);
+      return platformError(503, 'The service level was exceeded: per hour.');
+    }
+    const part = (parts.get(session) ?? 0) + 1;
+    parts.set(session, part);
+    const isLast = part >= Number(inParts);
+    const own = part > Number(inParts) ? [] : [named(`sheet-${part}.example`)];
+    return { ...ndjson, status: isLast ? 200 : 206, content: { lines: own } };
+  }
+  // A day is too much for one answer.
+  if (session === null && Number(query.get('after')) <= -86_400) {
+    return { ...ndjson, status: 206, content: { lines: lines.slice(0, 1) } };
   }
   const top = Number(query.get('top') ?? lines.length);
   return { ...ndjson, status: 200, content: { lines: lines.slice(0, top) } };

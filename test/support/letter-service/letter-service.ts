@@ -40,7 +40,7 @@ export async function startLetterService(options: LetterOptions = {}): Promise<L
   const now = options.now ?? (() => new Date());
   const asked: (Asked & { readonly status: number })[] = [];
   const complaints: string[] = [];
-  const waiting = new Set<string>();
+  const parts = new Map<string, number>();
   const counted = new Map<string, number[]>();
   let origin = '';
 
@@ -61,7 +61,7 @@ export async function startLetterService(options: LetterOptions = {}): Promise<L
     const sent = await readAsked(request);
     const isPublic = options.wording === 'public';
     const came = isPublic ? inNeutralWords(sent) : sent;
-    const neutral = route(came, bench, dnsKey, waiting);
+    const neutral = route(came, bench, dnsKey, parts);
     const answer = isPublic ? inPublicWords(came.path, neutral) : neutral;
     asked.push({ ...came, status: answer.status });
     const { status, headers, body } = sentAs(answer, variant);
@@ -95,7 +95,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   };
 }
 
-function route(asked: Asked, bench: Bench, dnsKey: DnsKey, waiting: Set<string>): Answer {
+function route(asked: Asked, bench: Bench, dnsKey: DnsKey, parts: Map<string, number>): Answer {
   const { path } = asked;
   if (path.startsWith('/pdns/v2/')) return pdns(asked, bench, dnsKey);
   if (path === '/batchd/v1/validate' || /^\/batchd\/v1\/batch\/(chdetails|chfetch|makeurl)$/.test(path)) {
@@ -104,13 +104,13 @@ function route(asked: Asked, bench: Bench, dnsKey: DnsKey, waiting: Set<string>)
   if (path.startsWith('/range/')) return sharedRange(asked, bench);
   if (path === '/screenshot_image') return image(asked, bench);
   if (path.startsWith('/archives/')) return archiveFile(asked, bench);
-  const operation = platformOperation(asked, bench, waiting);
+  const operation = platformOperation(asked, bench, parts);
   if (!operation) return platformError(404, 'There is no such resource.');
   return platformRefusal(asked, bench) ?? operation();
 }
 
 /** The operation of this method and path; null when there is none. */
-function platformOperation(asked: Asked, bench: Bench, waiting: Set<string>): (() => Answer) | null {
+function platformOperation(asked: Asked, bench: Bench, parts: Map<string, number>): (() => Answer) | null {
   const { method, path } = asked;
   const fixed: Readonly<Record<string, () => Answer>> = {
     'GET /v1/account/': () => account(),
@@ -131,7 +131,7 @@ function platformOperation(asked: Asked, bench: Bench, waiting: Set<string>): ((
   const [, list] = /^\/v1\/intel-detect\/domains\/(new|watched|ignored)\/$/.exec(path) ?? [];
   if (list && method === 'GET') return () => listDomains(list as ListName, asked, bench);
   const [, name] = /^\/v1\/feed\/(\w+)\/$/.exec(path) ?? [];
-  if (name && method === 'GET') return () => feed(name, asked, bench, waiting);
+  if (name && method === 'GET') return () => feed(name, asked, bench, parts);
   if (name && method === 'DELETE') return () => endSession(name, asked);
   const [, archive] = /^\/v1\/download\/(\w+)\/$/.exec(path) ?? [];
   return archive && method === 'GET' ? () => download(archive, asked, bench) : null;

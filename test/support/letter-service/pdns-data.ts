@@ -69,12 +69,13 @@ export function rowsFor({ shape, value, type, bailiwick }: Question, isGrouped: 
   if (name === '*.many.example') return [...many];
   if (name.startsWith('nothing')) return [];
   const dotted = bailiwick?.toLowerCase().replace(/\.?$/, '.');
+  const mine = shape === 'rrset/name' && /^sheet-\d\.example$/.test(name) ? { rrname: `${name}.` } : {};
   const ofType = owned.filter((row) => !type || type.toUpperCase() === 'ANY' || row.rrtype === type.toUpperCase());
   const rows = ofType.filter((row) => !dotted || row.bailiwick === dotted);
   // Lookups by data return single records, without a bailiwick.
   if (shape.startsWith('rdata'))
     return rows.map(({ bailiwick: _zone, ...row }) => ({ ...row, rdata: [row.rdata?.[0] ?? ''] }));
-  return isGrouped ? rows : rows.flatMap(slices);
+  return (isGrouped ? rows : rows.flatMap(slices)).map((row) => ({ ...row, ...mine }));
 }
 
 /** The two halves of a row's time. */

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { importSamples, samplesFolder } from '../support/import-samples.ts';
+import { sextantIn } from '../support/terminal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-import-samples-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const data = ['--data-dir', join(folder, 'data')];
+
+test('sextant import takes every sample in, each into a case of its own', async () => {
+  const seen: [string, string][] = [];
+  for (const [name] of importSamples) {
+    const path = join(folder, `${name}.sextant`);
+    const made = await sextantIn(folder, ['call', ...data, 'case.new', JSON.stringify({ path })]);
+    expect(made.code).toBe(0);
+    const { code, out } = await sextantIn(folder, ['import', ...data, join(samplesFolder, name), '--case', path]);
+    seen.push([name, `${code} ${out.split(/\.\s/, 1)[0]}`]);
+  }
+  expect(seen).toEqual(
+    importSamples.map(([name, , items, links]) => [
+      name,
+      items === 0
+        ? '0 NOTHING ADDED: the file contains no indicators'
+        : `0 ADDED ${items} of ${items} items and ${links} links`,
+    ]),
+  );
+});
