@@ -68,7 +68,7 @@ test('values in records of Investigate are remembered, also those of their parse
       parsedWhois: true,
       parsedDomainRdap: true,
     });
-    const one = domains.find(({ parsed_whois: whois }) => whois?.registrant_contact?.email[0]);
+    const one = domains.find(({ parsed_whois: whois }) => whois?.registrant_contact?.email[0]?.value.includes('@'));
     return [
       ['domain', one?.domain],
       ['nameserver', one?.name_server[0]?.host?.value],
