@@ -1,0 +1,56 @@
+import type { Result } from '../../shared/result.ts';
+
+/**
+ * How entries travel between the machines of a team. An entry is a text that its author signed; whoever carries it can
+ * neither read its meaning nor change it. A transport stores and hands over, and checks nothing but its own storage:
+ * the case checks hash, signature and order of everything that arrives.
+ */
+export interface Transport {
+  readonly kind: 'folder' | 'postgres';
+  /**
+   * Everything that is there and not here, an author's entries in their order. `heads` has the last entry of each
+   * author that is held here; authors that are not in it are left out unless `isWanted` says otherwise, so that a
+   * stranger's gigabytes are never read. Incomplete data is left for the next time.
+   */
+  pull(wish: PullWish): AsyncIterable<readonly CarriedEntry[]>;
+  /** The bytes with this hash; null while they are not there. */
+  body(sha256: string, most: number): Promise<Result<Buffer | null>>;
+  /** Stores entries of one's own, and the bytes of replies before them. Storing them again changes nothing. */
+  push(entries: readonly CarriedEntry[], bodies: readonly CarriedBody[]): Promise<Result<void>>;
+  /** The last entry of this author that is stored there; 0 without one. */
+  lastOf(author: string): Promise<Result<number>>;
+  /** Calls when something new may be there. Returns how to stop. */
+  onNews(listener: () => void): () => void;
+  /**
+   * Reserves the right to do something once, such as sending a verdict; false if somebody else has it. Null where the
+   * transport can't decide it.
+   */
+  claim(key: string): Promise<Result<boolean | null>>;
+  close(): Promise<void>;
+}
+
+export interface PullWish {
+  readonly heads: ReadonlyMap<string, number>;
+  readonly isWanted: (author: string) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** An entry as it travels; what it says is in `text`, which only the case reads. */
+export interface CarriedEntry {
+  /** The author's public key, in hex. */
+  readonly author: string;
+  readonly seq: number;
+  /** SHA-256 of the text, in hex. */
+  readonly hash: string;
+  readonly text: string;
+  /** Ed25519 over the text, in base64. */
+  readonly signature: string;
+}
+
+export interface CarriedBody {
+  readonly sha256: string;
+  readonly read: () => Buffer;
+}
+
+/** The longest text of an entry, in bytes. */
+export const longestEntry = 16 * 1024 * 1024;
