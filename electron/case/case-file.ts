@@ -3,7 +3,8 @@ import type { Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/http/exchange.ts';
 import type { Draft } from './draft.ts';
 import type { NewEvent, Step, Way } from './event-log.ts';
-import type { ReplyRow } from './ledger.ts';
+import type { PackedBody, ReplyRow } from './ledger.ts';
+import type { Entry } from './team/entry.ts';
 
 /** One open case: the only way to change it, and the source of its change events. */
 export interface CaseFile {
@@ -17,6 +18,8 @@ export interface CaseFile {
   note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number>;
   /** Resets rows to the state in the log, and writes an event for the rest of the repair. */
   putBack(repair: Repair): Result<void>;
+  /** Takes in what colleagues wrote, in the order of their entries; on disk when it returns. */
+  takeIn(entries: readonly { readonly entry: Entry; readonly body: PackedBody | null }[]): Result<number>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
   /** Undoes or redoes a step of any size in small slices, so that nothing blocks. */

@@ -308,6 +308,18 @@ export function isReadable(table: string, row: Row): boolean {
   }
 }
 
+/** Whether a row could be read back after it was written. */
+export function isWritable<T extends RowTable>(table: T, row: RowOf<T>): boolean {
+  const layout = layouts[table] as Layout<T>;
+  try {
+    const values = layout.write(row);
+    layout.read(Object.fromEntries(layout.columns.map((column, index) => [column, values[index] ?? null])));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Changes the tables from `before` to `after`. */
 export function applyChanges(database: Database, changes: readonly RowChange[]): void {
   for (const { table, id, before, after } of changes) {

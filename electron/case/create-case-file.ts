@@ -22,6 +22,7 @@ import {
 } from './event-log.ts';
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
+import { authorOf, labelOf, stateOf, takeEntry } from './team/apply.ts';
 import { areWordsLate, indexAgain, indexLate } from './words.ts';
 
 /** Account queries, listings and bulk pictures go into the ledger, but not into the history. */
@@ -109,6 +110,31 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       parts.show(changes);
       parts.changed(changes);
       return ok(undefined);
+    });
+  }
+
+  function takeIn(all: Parameters<CaseFile['takeIn']>[0]): Result<number> {
+    return writable(() => {
+      const told: RowChange[] = [];
+      let taken = 0;
+      database.transaction(() => {
+        for (const { entry, body } of all) {
+          if (stateOf(database, entry) !== 'new') continue;
+          const draft = createDraft(database);
+          const { id, counts } = takeEntry(database, draft, entry, body);
+          const changes = draft.changes();
+          taken++;
+          if (changes.length === 0 && (!counts || entry.said.what === 'reply')) continue;
+          const source = { team: entry.hash };
+          const joined = { kind: 'joined', label: labelOf(entry), changes, source } as const;
+          const { event } = appendEvent(database, authorOf(database, entry), joined);
+          database.run('UPDATE team_entry SET event = ? WHERE id = ?', event, id);
+          told.push(...changes);
+        }
+      });
+      parts.show(told);
+      if (taken > 0) parts.changed(told);
+      return ok(taken);
     });
   }
 
@@ -201,6 +227,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     change,
     note,
     putBack,
+    takeIn,
     undo: () => turn('undone'),
     redo: () => turn('redone'),
     turnInSlices,

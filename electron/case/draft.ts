@@ -24,7 +24,12 @@ export interface Draft {
   entity(kind: EntityKind, value: string, facts?: Facts): EntityRow;
   /** The link between two entities, created if missing; widens its time range. */
   edge(from: number, to: number, kind: string, seen?: Partial<Pick<EdgeRow, 'first' | 'last' | 'count'>>): EdgeRow;
-  observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void;
+  observe(
+    subject: { entity: number } | { edge: number },
+    reply: number,
+    record: number | null,
+    from?: string | null,
+  ): void;
   group(row: Omit<GroupRow, 'id'>): GroupRow;
   verdict(row: Omit<VerdictRow, 'id'>): VerdictRow;
   keep(row: Omit<SavedItemRow, 'id'>): SavedItemRow;
@@ -162,7 +167,12 @@ export function createDraft(database: Database, origin: string | null = null): D
     return widened;
   }
 
-  function observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void {
+  function observe(
+    subject: { entity: number } | { edge: number },
+    reply: number,
+    record: number | null,
+    from: string | null = origin,
+  ): void {
     const [entity, edge] = 'entity' in subject ? [subject.entity, null] : [null, subject.edge];
     const key = `${entity}/${edge}/${reply}/${record}`;
     if (observed.has(key)) return;
@@ -171,7 +181,7 @@ export function createDraft(database: Database, origin: string | null = null): D
     const where = `WHERE ${column} = ? AND reply = ? AND record IS ?`;
     const isKnown = !isNew(column, entity ?? edge ?? 0);
     if (isKnown && selectRows(database, 'observation', where, entity ?? edge, reply, record).length > 0) return;
-    insert('observation', { id: newId('observation'), entity, edge, reply, record, origin });
+    insert('observation', { id: newId('observation'), entity, edge, reply, record, origin: from });
   }
 
   function member(campaign: number, entity: number): MembershipRow | null {

@@ -3,6 +3,9 @@ import { type EventKind, eventKinds, type RowChange, type RowTable } from '../..
 import { applyChanges, selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';
 import type { Database, Row } from './database.ts';
+import { recordChange } from './team/own-entries.ts';
+import { isShared } from './team/team-store.ts';
+import { leavingOthersWork } from './team/undo.ts';
 import { readingRow, UnreadableRow, unpacked } from './unreadable-row.ts';
 import { indexWords } from './words.ts';
 
@@ -59,6 +62,7 @@ export function appendEvent(database: Database, author: Author, event: NewEvent)
     event.changes.length,
   );
   chainRow(database, 'event', id);
+  if (event.kind !== 'joined') recordChange(database, event, id, new Date(author.at));
   return { step, event: id };
 }
 
@@ -134,7 +138,8 @@ export function turnPart(
   wanted: readonly StoredChange[],
   begun: number | undefined,
 ): { readonly changes: RowChange[]; readonly step: number } {
-  const changes = withVerdicts(database, resolve(database, wanted));
+  const resolved = withVerdicts(database, resolve(database, wanted));
+  const changes = isShared(database) ? leavingOthersWork(database, resolved, wanted) : resolved;
   if (begun === undefined) database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, id);
   const { step } = appendEvent(database, author, { kind: way, label, changes, ofStep: id, step: begun });
   return { changes, step };

@@ -18,6 +18,7 @@ import { openAside } from './open-aside.ts';
 import { campaignFrom } from './queries/membership.ts';
 import { countRows } from './reads.ts';
 import { guarded } from './storage-failure.ts';
+import { fromTeam } from './team/entry.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 import { verifyCase } from './verify.ts';
 import type { Verdict } from './verify-verdict.ts';
@@ -205,7 +206,9 @@ export async function importReplies(
         databaseOf(file).transaction(() => {
           for (const row of rows) {
             if (only && !only.has(row.id)) continue;
-            const origin = row.origin ?? `${theirId} ${row.hash}`;
+            // What their colleagues asked was not asked here: it must not answer for us.
+            const isForeign = row.origin !== null && !row.origin.startsWith(fromTeam);
+            const origin = isForeign ? row.origin : `${theirId} ${row.hash}`;
             const known = knownAs(databaseOf(file), row, origin, common !== null);
             const { id } = known ?? appendReply(databaseOf(file), { ...row, origin }, bodyOf(other, row));
             ids.set(row.id, id);

@@ -6,6 +6,7 @@ import { WordMap } from '../../shared/connection.ts';
 import type { Exchange } from '../core/http/exchange.ts';
 import { chainRow, ledgerHead } from './chain.ts';
 import type { Database, Row } from './database.ts';
+import { recordReply } from './team/own-entries.ts';
 import {
   bytesCell,
   countCell,
@@ -100,7 +101,13 @@ export function replyOfExchange(exchange: Exchange, file: string | null): NewRep
 }
 
 /** Appends a row and its bytes. Call it inside a transaction. */
-export function appendReply(database: Database, reply: NewReply, body: PackedBody | null): ReplyRow {
+export function appendReply(
+  database: Database,
+  reply: NewReply,
+  body: PackedBody | null,
+  /** `told`: a colleague of a shared case has it, too. */
+  by: 'own' | 'told' = 'own',
+): ReplyRow {
   if (body && !hasBody(database, body.sha256)) {
     database.run('DELETE FROM body WHERE sha256 = ?', body.sha256);
     for (const [part, { encoding, bytes }] of body.parts.entries()) {
@@ -119,6 +126,7 @@ export function appendReply(database: Database, reply: NewReply, body: PackedBod
   const head = 'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
   database.run(head, ledgerHead, `${id} ${row.hash}`);
   chainRow(database, 'reply', id);
+  if (by === 'own') recordReply(database, row, new Date());
   return row;
 }
 
@@ -251,12 +259,12 @@ export const demoName = 'Demo';
 
 /**
  * The newest good answers to a question, with stored bytes. The account does not matter. Answers from imported cases do
- * not count, and demo answers count only on the demo connection.
+ * not count, those of colleagues do, and demo answers count only on the demo connection.
  */
 export function findAnswers(database: Database, question: string, connection: string): ReplyRow[] {
   const rows = database.all(
     `SELECT * FROM reply WHERE question = ? AND failure IS NULL AND status BETWEEN 200 AND 299
-       AND origin IS NULL AND (connection = ?) = ? AND sha256 IN (SELECT sha256 FROM body)
+       AND (origin IS NULL OR origin LIKE 'team %') AND (connection = ?) = ? AND sha256 IN (SELECT sha256 FROM body)
      ORDER BY id DESC LIMIT ${mostAnswers}`,
     question,
     demoName,

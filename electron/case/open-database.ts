@@ -18,7 +18,7 @@ import { chainOlderCase } from './upgrade-chain.ts';
 const applicationId = 0x5358544e;
 
 /** Creates a new case; the file must not exist. */
-export function createDatabase(path: string, title: string, now: Date): Result<Database> {
+export function createDatabase(path: string, title: string, now: Date, id: string = randomUUID()): Result<Database> {
   if (existsSync(path)) {
     return fail('file', `${path} already exists.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
@@ -29,7 +29,7 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
       database.exec(`PRAGMA application_id = ${applicationId}`);
       migrate(database, 0);
       const add = database.prepare('INSERT INTO about VALUES (?, ?)');
-      add.run('id', randomUUID());
+      add.run('id', id);
       add.run('created', now.toISOString());
       database.prepare('INSERT INTO "case" VALUES (1, ?, ?)').run(title, '');
       const made = wrap(database, path, null);

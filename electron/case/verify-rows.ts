@@ -45,7 +45,9 @@ export async function checkRows(
 
 /** The title before the first renaming; the current one if there was none. */
 function titleAtFirst(database: Database): string {
-  for (const row of database.each("SELECT changes FROM event WHERE kind IN ('renamed', 'imported') ORDER BY id")) {
+  for (const row of database.each(
+    "SELECT changes FROM event WHERE kind IN ('renamed', 'imported', 'joined') ORDER BY id",
+  )) {
     for (const { table, before } of changesOf(row.changes as Uint8Array)) {
       const title = table === 'case' && before && 'title' in before ? before.title : undefined;
       if (typeof title === 'string') return title;

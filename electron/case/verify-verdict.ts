@@ -1,3 +1,11 @@
+/** What the signed entries of a shared case show. */
+export interface CheckedTeam {
+  readonly entries: number;
+  readonly authors: number;
+  /** Entries that somebody has seen and this file lacks. */
+  readonly missing: readonly { readonly name: string; readonly entries: number }[];
+}
+
 /** The first difference. */
 export interface Wrong {
   readonly what: string;
@@ -17,5 +25,7 @@ export type Verdict =
       readonly upgraded: { readonly version: number; readonly at: string } | null;
       /** The number of entries after the compared seal. */
       readonly sinceSeal: number | null;
+      /** The signed entries of a shared case; null if it is not shared. */
+      readonly team: CheckedTeam | null;
     }
   | ({ readonly kind: 'broken' } & Wrong);

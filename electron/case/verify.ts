@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { type Seal, sealFits } from './seal.ts';
 import { troubleOf } from './storage-failure.ts';
+import { checkTeam } from './team/verify-team.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 import { checkChain } from './verify-chain.ts';
 import { checkReplies } from './verify-replies.ts';
@@ -21,11 +22,13 @@ export async function verifyCase(database: Database, signal: AbortSignal, seal: 
     if ('why' in chain) return { kind: 'broken', ...chain };
     const rows = await checkRows(database, chain.beginning, signal);
     if (rows) return { kind: 'broken', ...rows };
+    const team = await checkTeam(database, signal);
+    if (team && 'why' in team) return { kind: 'broken', ...team };
     const unsealed = seal && sealFits(seal, database, chain);
     if (unsealed) return { kind: 'broken', ...unsealed };
     const { entries, events, last, upgraded } = chain;
     const sinceSeal = seal && entries - seal.entries;
-    return { kind: 'good', ...replies, events, entries, last, upgraded, sinceSeal };
+    return { kind: 'good', ...replies, events, entries, last, upgraded, sinceSeal, team };
   } catch (error) {
     if (!(error instanceof UnreadableRow) && troubleOf(error) !== null) throw error;
     // Any exception here comes from the content of the case.

@@ -16,6 +16,7 @@ export const team = `
     signature BLOB NOT NULL
   );
   CREATE INDEX team_entry_by_author ON team_entry (author, seq);
+  CREATE INDEX team_entry_by_time ON team_entry (at);
 
   -- Which entries say something about a row; the key is a hash of what the row is.
   CREATE TABLE team_touch (key INTEGER NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;

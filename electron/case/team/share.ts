@@ -1,0 +1,106 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { RowChange, RowTable } from '../../../shared/case-rows.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { CaseFile } from '../case-file.ts';
+import { selectRows } from '../case-rows.ts';
+import type { Database } from '../database.ts';
+import { databaseOf } from '../database-of.ts';
+import { replyFromRow } from '../ledger.ts';
+import { guarded } from '../storage-failure.ts';
+import type { Signer } from './entry.ts';
+import { appendOwn, recordChange, recordReply } from './own-entries.ts';
+import { isShared, keepSigner, setTeamFact, teamFact } from './team-store.ts';
+
+/** In the order in which they refer to each other. */
+const tables = [
+  'reply',
+  'case',
+  'group',
+  'campaign',
+  'entity',
+  'edge',
+  'observation',
+  'membership',
+  'kept',
+  'verdict',
+] as const;
+const rowsAtOnce = 400;
+
+/** Where the writing of what was there before ended. */
+const progressName = 'baseline';
+const allDone = 'done';
+
+/** Whether everything that was there before the case was shared is in entries. */
+export function isBaselineDone(database: Database): boolean {
+  return teamFact(database, progressName) === allDone;
+}
+
+/**
+ * Begins to share a case: its owner vouches for what is in it, from here on everybody signs their own. Written in
+ * slices; after a crash it goes on where it ended.
+ */
+export async function shareCase(
+  file: CaseFile,
+  signer: Signer,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  const database = databaseOf(file);
+  keepSigner(database, signer);
+  if (!isShared(database)) {
+    const begun = guarded(file.path, 'write', () =>
+      ok(
+        database.transaction(() => {
+          setTeamFact(database, 'owner', signer.author);
+          setTeamFact(database, progressName, 'reply 0');
+          const title = String(database.one('SELECT title FROM "case"')?.title ?? '').slice(0, 2000);
+          appendOwn(database, { what: 'begin', name: signer.name, title }, null, now());
+        }),
+      ),
+    );
+    if (!begun.ok) return begun;
+  }
+  while (!signal.aborted && !isBaselineDone(database)) {
+    const written = guarded(file.path, 'write', () => ok(database.transaction(() => writeSlice(database, now()))));
+    if (!written.ok) return written;
+    await turn();
+  }
+  return ok(undefined);
+}
+
+function writeSlice(database: Database, now: Date): void {
+  const [table = 'reply', last = '0'] = (teamFact(database, progressName) ?? '').split(' ');
+  const ids =
+    table === 'reply' ? replies(database, Number(last), now) : rows(database, table as RowTable, Number(last), now);
+  const next = tables[tables.indexOf(table as (typeof tables)[number]) + 1];
+  const end = ids.at(-1);
+  setTeamFact(database, progressName, end !== undefined ? `${table} ${end}` : next ? `${next} 0` : allDone);
+}
+
+function replies(database: Database, after: number, now: Date): number[] {
+  const found = database
+    .all('SELECT * FROM reply WHERE id > ? ORDER BY id LIMIT ?', after, rowsAtOnce)
+    .map(replyFromRow);
+  for (const row of found) recordReply(database, row, now, true);
+  return found.map(({ id }) => id);
+}
+
+function rows(database: Database, table: RowTable, after: number, now: Date): number[] {
+  const found = selectRows(database, table, 'WHERE id > ? ORDER BY id LIMIT ?', after, rowsAtOnce);
+  const changes = found.map((row) => ({ table, id: row.id, before: null, after: row }) as RowChange);
+  recordChange(database, { kind: 'added', label: 'Written before the case was shared', changes }, null, now, true);
+  return found.map(({ id }) => id);
+}
+
+/** Makes an empty case a place for somebody's shared case. Its content comes with the entries. */
+export function becomeCopyOf(file: CaseFile, owner: string, signer: Signer): Result<void> {
+  const database = databaseOf(file);
+  return guarded(file.path, 'write', () => {
+    database.transaction(() => {
+      setTeamFact(database, 'owner', owner);
+      setTeamFact(database, progressName, allDone);
+    });
+    keepSigner(database, signer);
+    return ok(undefined);
+  });
+}

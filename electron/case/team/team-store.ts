@@ -1,0 +1,175 @@
+import { zstdCompressSync } from 'node:zlib';
+import type { Database, Row } from '../database.ts';
+import { bytesCell, hashCell, readingRow, UnreadableRow, unpacked } from '../unreadable-row.ts';
+import type { Ordered } from './clock.ts';
+import { type Entry, EntryText, type Op, type Signer } from './entry.ts';
+import type { Saying } from './fold.ts';
+import { keyHash } from './row-keys.ts';
+
+/** The entries of a shared case, in its file. */
+
+const longestText = 64 * 1024 * 1024;
+const worthCompressing = 300;
+
+/** Who signs what is written in a case, while it is open. */
+const signers = new WeakMap<Database, Signer>();
+
+export function keepSigner(database: Database, signer: Signer | null): void {
+  if (signer) signers.set(database, signer);
+  else signers.delete(database);
+}
+
+export function signerFor(database: Database): Signer | null {
+  return signers.get(database) ?? null;
+}
+
+/** Whether a case is shared; asked at every change, so it is remembered once it is true. */
+const shared = new WeakSet<Database>();
+
+export function isShared(database: Database): boolean {
+  if (shared.has(database)) return true;
+  if (!database.one('SELECT 1 FROM team_entry LIMIT 1')) return false;
+  shared.add(database);
+  return true;
+}
+
+export function storeEntry(database: Database, entry: Entry, counts: boolean, event: number | null): number {
+  const { hash, text, signature, said } = entry;
+  const { id } = database.run(
+    'INSERT INTO team_entry (hash, author, seq, at, counts, event, text, signature) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[hash, said.author, said.seq, said.at, Number(counts), event, packed(text), signature],
+  );
+  for (const [of, upto] of Object.entries(said.seen)) {
+    const sql = 'INSERT INTO team_seen (author, seq, of, upto) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
+    database.run(sql, said.author, said.seq, of, upto);
+  }
+  if (said.what === 'change') indexOps(database, id, said.ops);
+  if (said.what === 'begin' || said.what === 'person') touch(database, keyHash('people'), id);
+  return id;
+}
+
+function indexOps(database: Database, entry: number, ops: readonly Op[]): void {
+  for (const { k } of ops) touch(database, keyHash(JSON.stringify(k)), entry);
+}
+
+function touch(database: Database, key: number, entry: number): void {
+  database.run('INSERT INTO team_touch (key, entry) VALUES (?, ?) ON CONFLICT DO NOTHING', key, entry);
+}
+
+export function isHeld(database: Database, hash: string): boolean {
+  return database.one('SELECT 1 FROM team_entry WHERE hash = ?', hash) !== null;
+}
+
+/** The last entry of each author. */
+export function headsOf(database: Database): Map<string, { readonly seq: number; readonly hash: string }> {
+  const rows = database.all(
+    'SELECT author, max(seq) AS seq, hash FROM team_entry GROUP BY author', // SQLite takes the hash of the highest.
+  );
+  return new Map(rows.map(({ author, seq, hash }) => [String(author), { seq: Number(seq), hash: String(hash) }]));
+}
+
+export function headOf(database: Database, author: string): { readonly seq: number; readonly hash: string } | null {
+  const row = database.one('SELECT seq, hash FROM team_entry WHERE author = ? ORDER BY seq DESC, id LIMIT 1', author);
+  return row && { seq: Number(row.seq), hash: String(row.hash) };
+}
+
+export function lastStamp(database: Database): string | null {
+  const row = database.one('SELECT at FROM team_entry WHERE counts = 1 ORDER BY at DESC LIMIT 1');
+  return typeof row?.at === 'string' ? row.at : null;
+}
+
+/** How far an author had read another one when writing an entry. */
+export function seenUpTo(database: Database, { author, seq }: Pick<Ordered, 'author' | 'seq'>, of: string): number {
+  const sql = 'SELECT max(upto) AS upto FROM team_seen WHERE author = ? AND of = ? AND seq <= ?';
+  return Number(database.one(sql, author, of, seq)?.upto ?? 0);
+}
+
+/** Everything that counts and says something about a row. */
+export function sayingsOf(database: Database, text: string): Saying[] {
+  const rows = database.all(
+    `SELECT e.id, e.hash, e.author, e.seq, e.at, e.text FROM team_touch t JOIN team_entry e ON e.id = t.entry
+       WHERE t.key = ? AND e.counts = 1`,
+    keyHash(text),
+  );
+  return rows.flatMap((row) => {
+    const op = opsOf(database, row).get(text);
+    return op ? [{ ...orderOf(row), op }] : [];
+  });
+}
+
+export function isTouched(database: Database, text: string): boolean {
+  return database.one('SELECT 1 FROM team_touch WHERE key = ? LIMIT 1', keyHash(text)) !== null;
+}
+
+/** Whether anybody but this author says something about a row. */
+export function isTouchedByOthers(database: Database, text: string, author: string): boolean {
+  return sayingsOf(database, text).some((saying) => saying.author !== author);
+}
+
+export function orderOf({ at, author, seq, hash }: Row): Ordered {
+  return { at: String(at), author: String(author), seq: Number(seq), hash: String(hash) };
+}
+
+/** Rows that wait for the same entry are read one after the other: a few stay unpacked. */
+const unpackedOps = new WeakMap<Database, Map<number, ReadonlyMap<string, Op>>>();
+const mostUnpacked = 8;
+
+function opsOf(database: Database, row: Row): ReadonlyMap<string, Op> {
+  const known = unpackedOps.get(database) ?? new Map<number, ReadonlyMap<string, Op>>();
+  unpackedOps.set(database, known);
+  const id = Number(row.id);
+  const found = known.get(id);
+  if (found) return found;
+  const { said } = entryFromRow(row);
+  const ops = new Map(said.what === 'change' ? said.ops.map((op) => [JSON.stringify(op.k), op] as const) : []);
+  known.set(id, ops);
+  for (const old of known.keys()) if (known.size > mostUnpacked) known.delete(old);
+  return ops;
+}
+
+export function entryFromRow(row: Row): Entry {
+  const text = textOf(row);
+  const said = readingRow(`entry ${row.id}`, () => EntryText.parse(JSON.parse(text)));
+  const signature = row.signature instanceof Uint8Array ? Buffer.from(row.signature) : Buffer.alloc(0);
+  return { hash: readingRow('an entry', () => hashCell(row.hash)), text, signature, said };
+}
+
+/** The entries of an author after this number, as they were signed. */
+export function* entriesAfter(database: Database, author: string, seq: number): Generator<Entry> {
+  for (let last = seq; ; ) {
+    const rows = database.all(
+      'SELECT * FROM team_entry WHERE author = ? AND seq > ? ORDER BY seq, id LIMIT 100',
+      author,
+      last,
+    );
+    for (const row of rows) yield entryFromRow(row);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = Number(end.seq);
+  }
+}
+
+function packed(text: string): Uint8Array {
+  const plain = Buffer.from(text);
+  return plain.length < worthCompressing ? plain : zstdCompressSync(plain);
+}
+
+/** Zstandard's magic number can't begin a JSON text. */
+export function textOf(row: Row): string {
+  const bytes = readingRow('an entry', () => bytesCell(row.text, longestText));
+  if (bytes.length === 0) throw new UnreadableRow('an entry: no text');
+  return (bytes[0] === 0x7b ? Buffer.from(bytes) : unpacked('an entry', bytes, longestText)).toString();
+}
+
+export function teamFact(database: Database, name: string): string | null {
+  const row = database.one('SELECT value FROM team_about WHERE name = ?', name);
+  return row ? String(row.value) : null;
+}
+
+export function setTeamFact(database: Database, name: string, value: string): void {
+  database.run(
+    'INSERT INTO team_about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    name,
+    value,
+  );
+}
