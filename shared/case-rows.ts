@@ -148,6 +148,7 @@ export const eventKinds = {
   sent: { title: 'Sent to Detect', undoable: false },
   imported: { title: 'Imported', undoable: true },
   rebuilt: { title: 'Rebuilt from its replies', undoable: true },
+  settled: { title: 'Settled a conflict', undoable: false },
   joined: { title: 'From a colleague', undoable: false },
   undone: { title: 'Undone', undoable: false },
   redone: { title: 'Done again', undoable: false },

@@ -20,6 +20,8 @@ export interface CaseFile {
   putBack(repair: Repair): Result<void>;
   /** Takes in what colleagues wrote, in the order of their entries; on disk when it returns. */
   takeIn(entries: readonly { readonly entry: Entry; readonly body: PackedBody | null }[]): Result<number>;
+  /** Decides what two changed without knowing of each other, by keeping one of the values. */
+  decide(conflict: { readonly key: string; readonly field: string }, side: 'taken' | 'other'): Result<void>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
   /** Undoes or redoes a step of any size in small slices, so that nothing blocks. */

@@ -23,6 +23,8 @@ import {
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
 import { authorOf, labelOf, stateOf, takeEntry } from './team/apply.ts';
+import { settleConflict } from './team/conflicts.ts';
+import { writeRefusal } from './team/may-write.ts';
 import { areWordsLate, indexAgain, indexLate } from './words.ts';
 
 /** Account queries, listings and bulk pictures go into the ledger, but not into the history. */
@@ -51,7 +53,13 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
 
   const author = (): Author => ({ who: parts.who, at: parts.now().toISOString() });
 
+  /** For one's own changes. */
   function writable<T>(work: () => Result<T>): Result<T> {
+    const refused = database.readOnly === null ? writeRefusal(database) : null;
+    return refused ? { ok: false, failure: refused } : onDisk(work);
+  }
+
+  function onDisk<T>(work: () => Result<T>): Result<T> {
     if (database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', path, 'write') };
     return guarded(path, 'write', work);
   }
@@ -114,7 +122,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   }
 
   function takeIn(all: Parameters<CaseFile['takeIn']>[0]): Result<number> {
-    return writable(() => {
+    return onDisk(() => {
       const told: RowChange[] = [];
       let taken = 0;
       database.transaction(() => {
@@ -135,6 +143,24 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       parts.show(told);
       if (taken > 0) parts.changed(told);
       return ok(taken);
+    });
+  }
+
+  function decide({ key, field }: Parameters<CaseFile['decide']>[0], side: 'taken' | 'other'): Result<void> {
+    return writable(() => {
+      let changes: readonly RowChange[] = [];
+      const found = database.transaction(() => {
+        const draft = createDraft(database);
+        const isFound = settleConflict(database, draft, key, field, side, parts.now());
+        changes = draft.changes();
+        const label = `Settled a conflict of ${changes.length > 0 ? 'two changes' : 'two changes, as it was'}`;
+        if (isFound) appendEvent(database, author(), { kind: 'settled', label, changes });
+        return isFound;
+      });
+      if (!found) return fail('not-found', 'This conflict is settled already.', { kept: 'Nothing was changed.' });
+      parts.show(changes);
+      parts.changed(changes);
+      return ok(undefined);
     });
   }
 
@@ -222,12 +248,13 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     path,
     id: String(database.one("SELECT value FROM about WHERE name = 'id'")?.value ?? ''),
     get readOnly() {
-      return database.readOnly;
+      return database.readOnly ?? writeRefusal(database)?.message ?? null;
     },
     change,
     note,
     putBack,
     takeIn,
+    decide,
     undo: () => turn('undone'),
     redo: () => turn('redone'),
     turnInSlices,

@@ -43,6 +43,9 @@ const worthCompressing = 1024;
 /** Undoing an import of a hundred thousand entities may be one event. */
 const mostEventBytes = 256 * 1024 * 1024;
 
+/** Their entries exist already. */
+const writtenElsewhere: ReadonlySet<EventKind> = new Set(['joined', 'settled']);
+
 /** Writes an event and its row changes. Call it inside a transaction. */
 export function appendEvent(database: Database, author: Author, event: NewEvent): { step: number; event: number } {
   const step = stillOpen(database, event.step) ?? beginStep(database, author, event);
@@ -62,7 +65,7 @@ export function appendEvent(database: Database, author: Author, event: NewEvent)
     event.changes.length,
   );
   chainRow(database, 'event', id);
-  if (event.kind !== 'joined') recordChange(database, event, id, new Date(author.at));
+  if (!writtenElsewhere.has(event.kind)) recordChange(database, event, id, new Date(author.at));
   return { step, event: id };
 }
 

@@ -16,6 +16,9 @@ export interface KeyStore {
   /** Returns where the key went: to memory, for this run only, if the keychain refused it. */
   write(connection: string, service: Service, key: string): Promise<'keychain' | 'memory'>;
   remove(connection: string, service: Service): Promise<Result<void>>;
+  /** An item that is only ever in the keychain, such as an identity; null if it is not there. */
+  readItem(item: string): Promise<Result<string | null>>;
+  writeItem(item: string, value: string): Promise<Result<void>>;
   /** Opens the keychain early, so that its state is known when the first panel needs it. */
   open(): Promise<void>;
 }
@@ -145,6 +148,23 @@ export function createKeyStore({ open, environmentKeys, changed, learn }: KeySto
     }
   }
 
+  async function onKeychain<T>(done: string, item: string, work: (chain: Keychain) => Promise<T>): Promise<Result<T>> {
+    const chain = await keychain();
+    const failed = (why: string | null) =>
+      fail('keychain', `The ${item} could not be ${done}. ${why ?? ''}`.trim(), {
+        kept: 'Nothing was changed.',
+        next: 'Unlock or start the keychain and try again.',
+      });
+    if (!chain) return failed(state.why);
+    try {
+      const value = await work(chain);
+      if (typeof value === 'string') learn(value);
+      return ok(value);
+    } catch (error) {
+      return failed(lost(error));
+    }
+  }
+
   return {
     state: () => state,
     lend: (connection, keys, place) => {
@@ -159,6 +179,11 @@ export function createKeyStore({ open, environmentKeys, changed, learn }: KeySto
     read,
     write,
     remove,
+    readItem: (item) => onKeychain('read', item, (chain) => chain.read(item)),
+    writeItem: async (item, value) => {
+      learn(value);
+      return onKeychain('written', item, (chain) => chain.write(item, value));
+    },
     open: async () => {
       await keychain();
     },

@@ -1,0 +1,121 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { CaseFile } from '../case-file.ts';
+import { databaseOf } from '../database-of.ts';
+import { readBody } from '../ledger.ts';
+import { guarded } from '../storage-failure.ts';
+import { type OpenConflict, openConflicts } from './conflicts.ts';
+import type { Entry, Signer, TeamRole } from './entry.ts';
+import { appendOwn } from './own-entries.ts';
+import { type Person, peopleOf } from './people.ts';
+import { isBaselineDone } from './share.ts';
+import { entriesAfter, headOf, isShared, keepSigner, seenUpTo, setTeamFact, teamFact } from './team-store.ts';
+
+/** What the sharing of a case needs to know of its file. */
+export interface TeamFile {
+  readonly isShared: boolean;
+  readonly owner: string | null;
+  /** Whether everything that was there before is in entries. */
+  readonly isReady: boolean;
+}
+
+export function teamFileOf(file: CaseFile): TeamFile {
+  const database = databaseOf(file);
+  const owner = teamFact(database, 'owner');
+  return { isShared: owner !== null, owner, isReady: isShared(database) ? isBaselineDone(database) : owner !== null };
+}
+
+export function useSigner(file: CaseFile, signer: Signer | null): void {
+  keepSigner(databaseOf(file), signer);
+}
+
+export function peopleIn(file: CaseFile): Person[] {
+  return [...peopleOf(databaseOf(file)).values()];
+}
+
+/** The last entry of each author, with its time. */
+export function headsIn(file: CaseFile): ReadonlyMap<string, number> {
+  const database = databaseOf(file);
+  const authors = new Set([...peopleOf(database).keys(), teamFact(database, 'owner') ?? '']);
+  return new Map(
+    [...authors].flatMap((author) => {
+      const head = headOf(database, author);
+      return head ? [[author, head.seq] as const] : [];
+    }),
+  );
+}
+
+/** When somebody last wrote, and how far they have read this author. */
+export function standOf(
+  file: CaseFile,
+  author: string,
+  me: string,
+): { readonly at: string | null; readonly read: number } {
+  const database = databaseOf(file);
+  const row = database.one('SELECT at, seq FROM team_entry WHERE author = ? ORDER BY seq DESC LIMIT 1', author);
+  return {
+    at: row ? String(row.at).slice(0, 24) : null,
+    read: row ? seenUpTo(database, { author, seq: Number(row.seq) }, me) : 0,
+  };
+}
+
+export function entriesToSend(file: CaseFile, author: string, after: number, most: number): Entry[] {
+  const entries: Entry[] = [];
+  for (const entry of entriesAfter(databaseOf(file), author, after)) {
+    entries.push(entry);
+    if (entries.length >= most) break;
+  }
+  return entries;
+}
+
+export function bytesToSend(file: CaseFile, sha256: string): Buffer | null {
+  const has = databaseOf(file).one('SELECT 1 FROM body WHERE sha256 = ? LIMIT 1', sha256);
+  return has ? readBody(databaseOf(file), sha256) : null;
+}
+
+/** Whether an entry is here already, and whether the bytes of its reply are. */
+export function holds(file: CaseFile, hash: string): boolean {
+  return databaseOf(file).one('SELECT 1 FROM team_entry WHERE hash = ?', hash) !== null;
+}
+
+export function holdsBytes(file: CaseFile, sha256: string): boolean {
+  return databaseOf(file).one('SELECT 1 FROM body WHERE sha256 = ? LIMIT 1', sha256) !== null;
+}
+
+/** Adds somebody, or changes what they may do. What somebody wrote until now counts; what they write later does not. */
+export function sayPerson(
+  file: CaseFile,
+  person: { readonly author: string; readonly name: string; readonly role: TeamRole },
+  now: Date,
+): Result<void> {
+  const database = databaseOf(file);
+  const mayWrite = person.role === 'owner' || person.role === 'editor';
+  const upto = headOf(database, person.author)?.seq ?? 0;
+  return guarded(file.path, 'write', () => {
+    database.transaction(() =>
+      appendOwn(database, { what: 'person', person: { ...person, ...(!mayWrite && { upto }) } }, null, now),
+    );
+    return ok(undefined);
+  });
+}
+
+export function conflictsIn(file: CaseFile): OpenConflict[] {
+  return openConflicts(databaseOf(file));
+}
+
+/** What others wrote since the user last looked: the events of their entries, by author. */
+export function newsIn(file: CaseFile, me: string): { readonly author: string; readonly changes: number }[] {
+  const database = databaseOf(file);
+  const looked = Number(teamFact(database, 'looked') ?? 0);
+  const sql =
+    'SELECT author, count(*) AS n FROM team_entry WHERE id > ? AND author <> ? AND event IS NOT NULL GROUP BY author';
+  return database.all(sql, looked, me).map(({ author, n }) => ({ author: String(author), changes: Number(n) }));
+}
+
+export function markLooked(file: CaseFile): Result<void> {
+  const database = databaseOf(file);
+  return guarded(file.path, 'write', () => {
+    const last = Number(database.one('SELECT max(id) AS id FROM team_entry')?.id ?? 0);
+    database.transaction(() => setTeamFact(database, 'looked', String(last)));
+    return ok(undefined);
+  });
+}
