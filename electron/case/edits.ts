@@ -73,7 +73,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
           draft.update('entity', id, {
             ...(note !== undefined && { note }),
             ...(colour !== undefined && { colour }),
-            tags: [...new Set(tags)],
+            tags: [...new Set(tags)].sort(),
           });
         },
       );

@@ -88,15 +88,16 @@ export function openFolder(place: string, caseId: string): Transport {
       .sort((one, other) => one.from - other.from || one.to - other.to);
   }
 
-  async function* pull({ heads, isWanted, signal }: PullWish): AsyncGenerator<CarriedEntry[]> {
-    const names = await readdir(folder);
-    for (const author of names.filter((name) => authorName.test(name) && isWanted(name))) {
+  async function* pull({ heads, isWanted, signal }: PullWish): AsyncGenerator<Result<CarriedEntry[]>> {
+    const names = await attempt(place, () => readdir(folder));
+    if (!names.ok) return yield names;
+    for (const author of names.value.filter((name) => authorName.test(name) && isWanted(name))) {
       const after = heads.get(author) ?? 0;
       for (const segment of await segmentsOf(author)) {
         if (signal.aborted) return;
         if (segment.to <= after) continue;
         const entries = await readSegment(join(folder, author, segment.name), author, segment.sha256);
-        if (entries) yield entries.filter(({ seq }) => seq > after);
+        if (entries) yield ok(entries.filter(({ seq }) => seq > after));
       }
     }
   }

@@ -7,7 +7,7 @@ import { savedItemKinds } from '../../../shared/saved-items.ts';
 import { isWritable, selectRows } from '../case-rows.ts';
 import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
-import { type Folded, fold, type HasSeen } from './fold.ts';
+import { type Folded, fold, type HasSeen, same } from './fold.ts';
 import { idOfName, moveName } from './names.ts';
 import { factsOf, mapReplies, membersOf, readSeenField } from './row-fields.ts';
 import { keyText, type RowKey, readKeys } from './row-keys.ts';
@@ -324,7 +324,16 @@ function change<T extends 'entity' | 'edge' | 'group' | 'campaign' | 'kept' | 'v
   fields: Partial<RowOf<T>>,
 ): void {
   const row = draft.get(table, id);
-  if (row && isWritable(table, { ...row, ...fields } as RowOf<T>)) draft.update(table, id, fields);
+  if (!row) return;
+  // The order of counts or tags says nothing.
+  const differs = ([name, value]: [string, unknown]) =>
+    !same(inSomeOrder(row[name as keyof typeof row]), inSomeOrder(value));
+  const changed = Object.fromEntries(Object.entries(fields).filter(differs)) as Partial<RowOf<T>>;
+  if (isWritable(table, { ...row, ...changed } as RowOf<T>)) draft.update(table, id, changed);
+}
+
+function inSomeOrder(value: unknown): unknown {
+  return Array.isArray(value) ? value.toSorted() : value;
 }
 
 function valid<T>(schema: z.ZodType<T>, value: unknown, otherwise: T): T {

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { packBody } from '../case/ledger.ts';
+import { type Entry, readEntry } from '../case/team/entry.ts';
+import {
+  bytesToSend,
+  entriesToSend,
+  headsIn,
+  holds,
+  holdsBytes,
+  peopleIn,
+  teamFileOf,
+} from '../case/team/team-file.ts';
+import type { CarriedEntry, Transport } from './transport.ts';
+
+/** Keeps a case and its transport alike: brings what others wrote, and sends what was written here. */
+export interface Sync {
+  /** Runs soon; several wishes become one run. */
+  wish(): void;
+  /** Brings and sends everything now. */
+  now(): Promise<Result<void>>;
+  state(): SyncState;
+  close(): Promise<void>;
+}
+
+export interface SyncState {
+  /** Since when the transport could not be reached, and why; null while it can. */
+  readonly offline: { readonly since: string; readonly failure: Failure } | null;
+  readonly unsent: number;
+  /** What arrived and can't be taken in, by author. */
+  readonly refused: readonly { readonly author: string; readonly why: string }[];
+}
+
+export interface SyncParts {
+  readonly file: CaseFile;
+  readonly transport: Transport;
+  readonly me: string;
+  readonly now: () => Date;
+  readonly changed: () => void;
+  readonly bug: (error: unknown) => void;
+}
+
+const [soonMs, leastRetryMs, mostRetryMs] = [15, 1000, 30_000];
+const entriesAtOnce = 200;
+const mostBody = 256 * 1024 * 1024;
+/** How long main may take in before it yields to other tasks. */
+const sliceMs = 20;
+
+export function startSync({ file, transport, me, now, changed, bug }: SyncParts): Sync {
+  const stop = new AbortController();
+  const refused = new Map<string, string>();
+  let offline: SyncState['offline'] = null;
+  let sent = 0;
+  let retryMs = leastRetryMs;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<Result<void>> = Promise.resolve(ok(undefined));
+
+  const unsent = () => Math.max(0, (headsIn(file).get(me) ?? 0) - sent);
+
+  async function bring(): Promise<Result<void>> {
+    for (let known = -1; known !== peopleIn(file).length; ) {
+      // Who is added may have written already.
+      known = peopleIn(file).length;
+      const wanted = new Set([...peopleIn(file).map(({ author }) => author), teamFileOf(file).owner ?? '']);
+      const wish = { heads: headsIn(file), isWanted: (author: string) => wanted.has(author), signal: stop.signal };
+      const stuck = new Set<string>();
+      for await (const batch of transport.pull(wish)) {
+        if (!batch.ok) return batch;
+        const taken = await take(batch.value, stuck);
+        if (!taken.ok) return taken;
+        if (stop.signal.aborted) return ok(undefined);
+      }
+    }
+    return ok(undefined);
+  }
+
+  /** An author whose entry can't be read yet, or is forged, waits as a whole: entries count in their order only. */
+  async function take(batch: readonly CarriedEntry[], stuck: Set<string>): Promise<Result<void>> {
+    let slice: Parameters<CaseFile['takeIn']>[0][number][] = [];
+    let began = performance.now();
+    const write = () => {
+      const taken = file.takeIn(slice);
+      slice = [];
+      if (taken.ok && taken.value > 0) changed();
+      return taken;
+    };
+    for (const carried of batch) {
+      if (stuck.has(carried.author) || holds(file, carried.hash)) continue;
+      const read = checked(carried);
+      const body = typeof read === 'string' ? read : await bytesFor(read);
+      if (typeof read === 'string' || typeof body === 'string') {
+        stuck.add(carried.author);
+        if (typeof body === 'string' && body !== notThere) refused.set(carried.author, body);
+        continue;
+      }
+      refused.delete(carried.author);
+      slice.push({ entry: read, body });
+      if (performance.now() - began < sliceMs && sizeOf(slice) < 2000) continue;
+      const taken = write();
+      if (!taken.ok) return taken;
+      await turn();
+      if (stop.signal.aborted) return ok(undefined);
+      began = performance.now();
+    }
+    const taken = slice.length > 0 ? write() : ok(0);
+    return taken.ok ? ok(undefined) : taken;
+  }
+
+  /** The bytes of an entry's reply; a sentence if they are not what the entry says, or not there yet. */
+  async function bytesFor({ said }: Entry): Promise<Awaited<ReturnType<typeof packBody>> | string> {
+    if (said.what !== 'reply' || said.reply.sha256 === null || holdsBytes(file, said.reply.sha256)) return null;
+    const { sha256, length } = said.reply;
+    if (length > mostBody) return null; // It stays with its author, like a file on their disk.
+    const bytes = await transport.body(sha256, length);
+    if (!bytes.ok || bytes.value === null) return notThere;
+    if (createHash('sha256').update(bytes.value).digest('hex') !== sha256) return 'the bytes of a reply were changed';
+    return packBody({ sha256, bytes: bytes.value, file: null }, () => false);
+  }
+
+  async function send(): Promise<Result<void>> {
+    if (!teamFileOf(file).isReady) return ok(undefined);
+    const last = await transport.lastOf(me);
+    if (!last.ok) return last;
+    sent = last.value;
+    for (let after = sent; !stop.signal.aborted; ) {
+      const entries = entriesToSend(file, me, after, entriesAtOnce);
+      const end = entries.at(-1);
+      if (!end) return ok(undefined);
+      const pushed = await transport.push(entries.map(carry), bodiesOf(entries));
+      if (!pushed.ok) return pushed;
+      after = end.said.seq;
+      sent = after;
+      changed();
+    }
+    return ok(undefined);
+  }
+
+  function bodiesOf(entries: readonly Entry[]) {
+    const wanted = new Set(entries.flatMap(({ said }) => (said.what === 'reply' ? (said.reply.sha256 ?? []) : [])));
+    return [...wanted]
+      .filter((sha256) => holdsBytes(file, sha256))
+      .map((sha256) => ({ sha256, read: () => bytesToSend(file, sha256) ?? Buffer.alloc(0) }));
+  }
+
+  async function run(): Promise<Result<void>> {
+    const brought = await bring();
+    const done = brought.ok ? await send() : brought;
+    if (stop.signal.aborted) return done;
+    const before = offline;
+    if (done.ok) [offline, retryMs] = [null, leastRetryMs];
+    else offline = { since: before?.since ?? now().toISOString(), failure: done.failure };
+    if (before !== offline) changed();
+    if (!done.ok) {
+      soon(retryMs);
+      retryMs = Math.min(2 * retryMs, mostRetryMs);
+    }
+    return done;
+  }
+
+  /** One run at a time. */
+  function again(): Promise<Result<void>> {
+    const next = running.then(run);
+    running = next.catch((error: unknown) => {
+      if (!stop.signal.aborted) bug(error);
+      return ok(undefined);
+    });
+    return running;
+  }
+
+  function soon(ms: number): void {
+    if (stop.signal.aborted) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void again(), ms).unref();
+  }
+
+  const deaf = transport.onNews(() => soon(soonMs));
+  soon(0);
+  return {
+    wish: () => soon(soonMs),
+    now: again,
+    state: () => ({ offline, unsent: unsent(), refused: [...refused].map(([author, why]) => ({ author, why })) }),
+    close: async () => {
+      stop.abort();
+      clearTimeout(timer);
+      deaf();
+      await running;
+      await transport.close();
+    },
+  };
+}
+
+const notThere = 'not there yet';
+
+function checked(carried: CarriedEntry): Entry | string {
+  const entry = readEntry(carried.text, Buffer.from(carried.signature, 'base64'));
+  if (typeof entry === 'string') return entry;
+  const { said, hash } = entry;
+  const isAsCarried = said.author === carried.author && said.seq === carried.seq && hash === carried.hash;
+  return isAsCarried ? entry : 'it was altered on the way';
+}
+
+function carry({ said, hash, text, signature }: Entry): CarriedEntry {
+  return { author: said.author, seq: said.seq, hash, text, signature: signature.toString('base64') };
+}
+
+function sizeOf(slice: readonly { readonly entry: Entry }[]): number {
+  return slice.reduce((sum, { entry }) => sum + (entry.said.what === 'change' ? entry.said.ops.length : 1), 0);
+}
