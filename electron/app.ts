@@ -140,6 +140,7 @@ export async function createApp(ports: Ports): Promise<App> {
     isOffline: () => settings.read().offline,
     nextNumber,
     tell: (notice) => notices.push(notice),
+    keys,
     timestamp: createTimestamps(network, () => settings.read().offline),
   });
   const exchangeListeners = new Set<(exchange: Exchange) => void>([desk.keep, requests.add]);

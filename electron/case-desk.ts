@@ -17,6 +17,7 @@ import type { reportCalls } from '../shared/calls/report.ts';
 import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
+import type { teamCalls } from '../shared/calls/team.ts';
 import type { warningsCalls } from '../shared/calls/warnings.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
 import type { Events } from '../shared/contract.ts';
@@ -62,6 +63,7 @@ import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.
 import { importHandlers } from './import/handlers.ts';
 import { createImportReader } from './import/reader.ts';
 import { createReceivedFiles } from './import/received-files.ts';
+import type { KeyStore } from './keys/key-store.ts';
 import { lookalikesHandlers } from './lookalikes/handlers.ts';
 import { openMemory } from './memory/open-memory.ts';
 import { drawSvg } from './picture/draw.ts';
@@ -69,6 +71,7 @@ import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { screenshotsHandlers } from './screenshots/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
+import { openTeam, type Team } from './team/open-team.ts';
 import type { AskForTimestamp } from './timestamp/client.ts';
 import { warningsHandlers } from './warnings/handlers.ts';
 import { openWarningStore } from './warnings/warning-store.ts';
@@ -90,6 +93,7 @@ type DeskCalls = typeof caseCalls &
   typeof filesCalls &
   typeof memoryCalls &
   typeof actorsCalls &
+  typeof teamCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof reportCalls &
@@ -149,6 +153,7 @@ export interface CaseDeskParts {
   readonly nextNumber: () => number;
   readonly tell: (notice: string) => void;
   readonly timestamp: AskForTimestamp;
+  readonly keys: Pick<KeyStore, 'readItem' | 'writeItem'>;
 }
 
 export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
@@ -157,6 +162,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   let followings: Followings | null = null;
   let searches: Searches | null = null;
   let schedule: ReturnType<typeof startSchedule> | null = null;
+  let team: Team | null = null;
   const warnings = openWarningStore(parts.dataFolder, parts.wallClock);
   const judgement = createCaseJudgement({
     open: () => shelf.open(),
@@ -182,6 +188,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       },
       changed: (changes) => {
         judgement.changed(changes);
+        team?.changed();
         const tray = changes.filter(({ table }) => table === 'verdict');
         if (tray.length > 0) {
           emit('lookalikes.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
@@ -197,6 +204,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         void followings?.close(); // Their data belongs to the previous case.
         searches?.forget();
         memory.opened();
+        team?.opened();
         emit('case.opened', state);
       },
     },
@@ -216,6 +224,22 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     log: (line) => parts.log.write('warning', line),
   });
   memory.opened();
+  const shared = await openTeam({
+    dataFolder: parts.dataFolder,
+    open: shelf.open,
+    title: () => shelf.state().title,
+    settled: shelf.settled,
+    begin: shelf.begin,
+    keys: parts.keys,
+    dialogs: parts.dialogs,
+    jobs,
+    emit,
+    now: parts.wallClock,
+    inTerminal: parts.inTerminal,
+    bug,
+  });
+  team = shared;
+  if (parts.inTerminal) await shared.ready(); // It writes at once, and waits for nobody.
   const files = await openFiles({
     open: shelf.open,
     settled: shelf.settled,
@@ -307,6 +331,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...membershipHandlers(shelf.open),
       ...files.handlers,
       ...memory.handlers,
+      ...shared.handlers,
       ...actorsHandlers({
         dataFolder: parts.dataFolder,
         open,
@@ -378,6 +403,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       await files.close();
       received.clear();
       await memory.close();
+      await shared.close();
       return shelf.close();
     },
   };

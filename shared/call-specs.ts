@@ -28,6 +28,7 @@ import { savedItemCalls } from './calls/saved.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
+import { teamCalls } from './calls/team.ts';
 import { warningsCalls } from './calls/warnings.ts';
 import { watchingCalls } from './calls/watching.ts';
 import type { CallName } from './contract.ts';
@@ -42,6 +43,7 @@ type Subject = CallName extends `${infer S}.${string}` ? S : never;
 const subjects: Readonly<Record<Subject, () => CallSpecs>> = {
   account: () => accountCalls,
   actors: () => actorsCalls,
+  team: () => teamCalls,
   app: () => appCalls,
   asking: () => askingCalls,
   batch: () => batchCalls,

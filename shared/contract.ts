@@ -28,6 +28,7 @@ import { savedItemCalls, savedItemEvents } from './calls/saved.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
+import { teamCalls, teamEvents } from './calls/team.ts';
 import { warningsCalls, warningsEvents } from './calls/warnings.ts';
 import { watchingCalls, watchingEvents } from './calls/watching.ts';
 import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...membershipCalls,
   ...memoryCalls,
   ...actorsCalls,
+  ...teamCalls,
   ...pdnsCalls,
   ...reportCalls,
   ...requestsCalls,
@@ -84,6 +86,7 @@ export const events = {
   ...membershipEvents,
   ...memoryEvents,
   ...actorsEvents,
+  ...teamEvents,
   ...requestsEvents,
   ...settingsEvents,
   ...lookalikesEvents,

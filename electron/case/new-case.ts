@@ -8,12 +8,12 @@ import { createDatabase, openDatabase } from './open-database.ts';
 export const untitled = 'Untitled case';
 
 /** A new untitled case in the folder of cases. */
-export function freshCase(folder: string, now: Date, title: string = untitled): Result<Database> {
+export function freshCase(folder: string, now: Date, title: string = untitled, id?: string): Result<Database> {
   const made = folderOfCases(folder);
   if (!made.ok) return made;
   for (let number = 1; ; number++) {
     const path = join(folder, `untitled-${stampOf(now)}${number === 1 ? '' : `-${number}`}.sextant`);
-    if (!existsSync(path)) return createDatabase(path, title, now);
+    if (!existsSync(path)) return createDatabase(path, title, now, id);
   }
 }
 

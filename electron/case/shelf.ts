@@ -25,7 +25,12 @@ export interface Shelf {
   open(): CaseFile;
   state(): CaseState;
   openPath(path: string): Promise<Result<CaseState>>;
-  begin(wish: { readonly path?: string | undefined; readonly title?: string | undefined }): Promise<Result<CaseState>>;
+  begin(wish: {
+    readonly path?: string | undefined;
+    readonly title?: string | undefined;
+    /** For somebody's shared case: its id. */
+    readonly id?: string | undefined;
+  }): Promise<Result<CaseState>>;
   recent(): readonly RecentCase[];
   /** Why the case that was named at the start was not opened. */
   readonly refused: Failure | null;
@@ -213,8 +218,8 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     return replaceBy(resolve(path), () => openDatabase(resolve(path)));
   }
 
-  async function begin(wish: { path?: string | undefined; title?: string | undefined }): Promise<Result<CaseState>> {
-    if (wish.path === undefined) return replaceBy(null, () => freshCase(casesFolder, parts.now(), wish.title));
+  async function begin(wish: Parameters<Shelf['begin']>[0]): Promise<Result<CaseState>> {
+    if (wish.path === undefined) return replaceBy(null, () => freshCase(casesFolder, parts.now(), wish.title, wish.id));
     const path = resolve(wish.path);
     return replaceBy(path, () => named(path, wish.title));
   }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import * as z from 'zod';
-import { type Failure, ok, type Result } from '../../shared/result.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { type CarriedBody, type CarriedEntry, longestEntry, type PullWish, type Transport } from './transport.ts';
 
 /**
@@ -31,20 +31,16 @@ const lookEveryMs = 2000;
 /** Small enough to copy quickly, large enough that a long case is not a million files. */
 const [entriesInSegment, bytesInSegment] = [500, 8 * 1024 * 1024];
 
-export function folderOf(place: string, caseId: string): string {
-  return join(place, `sextant-${caseId}`);
-}
-
-/** The shared cases in a folder. */
-export async function casesIn(place: string): Promise<Result<FolderCase[]>> {
-  const names = await attempt(place, () => readdir(place));
-  if (!names.ok) return names;
-  const cases: FolderCase[] = [];
-  for (const name of names.value.filter((one) => one.startsWith('sextant-')).slice(0, 1000)) {
-    const read = await readAbout(join(place, name));
-    if (read && name === `sextant-${read.case}`) cases.push(read);
+/** The case that is shared in a folder, or beside this file of it. */
+export async function caseIn(place: string): Promise<Result<FolderCase & { readonly folder: string }>> {
+  for (const folder of [place, dirname(place)]) {
+    const about = await readAbout(folder);
+    if (about) return ok({ ...about, folder });
   }
-  return ok(cases);
+  return fail('bad-input', `${place} is not a folder with a shared case.`, {
+    kept: 'Nothing was changed.',
+    next: 'Choose the file case.json in the folder that your colleague shares.',
+  });
 }
 
 async function readAbout(folder: string): Promise<FolderCase | null> {
@@ -58,11 +54,16 @@ async function readAbout(folder: string): Promise<FolderCase | null> {
 }
 
 /** Prepares the folder for a case, by its owner. */
-export async function prepareFolder(place: string, about: FolderCase): Promise<Result<void>> {
-  const folder = folderOf(place, about.case);
-  return attempt(place, async () => {
+export async function prepareFolder(folder: string, about: FolderCase): Promise<Result<void>> {
+  const there = await readAbout(folder);
+  if (there && there.case !== about.case) {
+    return fail('bad-input', `Another case, ${there.title}, is shared in ${folder}.`, {
+      kept: 'Nothing was changed.',
+      next: 'Choose another folder: every case has its own.',
+    });
+  }
+  return attempt(folder, async () => {
     await mkdir(folder, { recursive: true });
-    const there = await readAbout(folder);
     if (!there) await writeOnce(join(folder, 'case.json'), Buffer.from(`${JSON.stringify(about, null, 2)}\n`));
   });
 }
@@ -74,8 +75,7 @@ interface Segment {
   readonly sha256: string;
 }
 
-export function openFolder(place: string, caseId: string): Transport {
-  const folder = folderOf(place, caseId);
+export function openFolder(folder: string): Transport {
   const timers = new Set<NodeJS.Timeout>();
 
   async function segmentsOf(author: string): Promise<Segment[]> {
@@ -89,7 +89,7 @@ export function openFolder(place: string, caseId: string): Transport {
   }
 
   async function* pull({ heads, isWanted, signal }: PullWish): AsyncGenerator<Result<CarriedEntry[]>> {
-    const names = await attempt(place, () => readdir(folder));
+    const names = await attempt(folder, () => readdir(folder));
     if (!names.ok) return yield names;
     for (const author of names.value.filter((name) => authorName.test(name) && isWanted(name))) {
       const after = heads.get(author) ?? 0;
@@ -103,7 +103,7 @@ export function openFolder(place: string, caseId: string): Transport {
   }
 
   async function lastOf(author: string): Promise<Result<number>> {
-    return attempt(place, async () => {
+    return attempt(folder, async () => {
       await readdir(folder);
       let last = 0;
       for (const { from, to } of await segmentsOf(author)) if (from <= last + 1) last = Math.max(last, to);
@@ -114,7 +114,7 @@ export function openFolder(place: string, caseId: string): Transport {
   async function push(entries: readonly CarriedEntry[], bodies: readonly CarriedBody[]): Promise<Result<void>> {
     const [first] = entries;
     if (!first) return ok(undefined);
-    return attempt(place, async () => {
+    return attempt(folder, async () => {
       const own = join(folder, first.author);
       await mkdir(own, { recursive: true });
       for (const { sha256, read } of bodies) {
@@ -126,7 +126,7 @@ export function openFolder(place: string, caseId: string): Transport {
   }
 
   async function body(sha256: string, most: number): Promise<Result<Buffer | null>> {
-    return attempt(place, async () => {
+    return attempt(folder, async () => {
       for (const author of (await readdir(folder)).filter((name) => authorName.test(name))) {
         const bytes = await readBounded(join(folder, author, `${sha256}.body`), most);
         if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
@@ -232,15 +232,15 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function attempt<T>(place: string, work: () => Promise<T>): Promise<Result<T>> {
+async function attempt<T>(folder: string, work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work());
   } catch (error) {
-    return { ok: false, failure: folderFailure(place, (error as NodeJS.ErrnoException).code) };
+    return { ok: false, failure: folderFailure(folder, (error as NodeJS.ErrnoException).code) };
   }
 }
 
-function folderFailure(place: string, code: string | undefined): Failure {
+function folderFailure(folder: string, code: string | undefined): Failure {
   const full = code === 'ENOSPC' || code === 'EDQUOT';
   const missing = code === 'ENOENT';
   const why = full ? 'has no space left' : missing ? 'is not there' : 'can’t be used';
@@ -250,5 +250,5 @@ function folderFailure(place: string, code: string | undefined): Failure {
       ? 'Connect the drive, or start the tool that synchronises it.'
       : 'Check that you may write there.';
   const kept = 'Your changes are saved in the case, and are sent later.';
-  return { code: 'file', message: `The shared folder ${place} ${why}.`, kept, next };
+  return { code: 'file', message: `The shared folder ${folder} ${why}.`, kept, next };
 }

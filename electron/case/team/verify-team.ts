@@ -14,6 +14,8 @@ export async function checkTeam(database: Database, signal: AbortSignal): Promis
   const ids = database.all('SELECT id FROM team_entry ORDER BY id').map(({ id }) => Number(id));
   if (ids.length === 0) return null;
   const people = peopleOf(database);
+  /** Computes what rows should be, and writes nothing. */
+  const reading: Database = { ...database, run: () => ({ changes: 0, id: 0 }) };
   for (const id of ids) {
     const row = database.one('SELECT * FROM team_entry WHERE id = ?', id);
     if (!row) continue;
@@ -21,7 +23,7 @@ export async function checkTeam(database: Database, signal: AbortSignal): Promis
     const text = textOf(row);
     const read = readEntry(text, row.signature instanceof Uint8Array ? Buffer.from(row.signature) : Buffer.alloc(0));
     if (typeof read === 'string') return { what, why: read };
-    const wrong = wrongIn(database, row, read) ?? wrongRows(database, read, row.counts === 1);
+    const wrong = wrongIn(database, row, read) ?? wrongRows(reading, read, row.counts === 1);
     if (wrong !== null) return { what, why: wrong };
     const isCounted =
       read.said.what === 'begin' || read.said.what === 'person' || countsOf(people, read.said.author, read.said.seq);
@@ -49,9 +51,8 @@ function wrongIn(
 }
 
 /** The rows that an entry speaks of must be what all entries together say. */
-function wrongRows(database: Database, entry: Entry, counts: boolean): string | null {
+function wrongRows(reading: Database, entry: Entry, counts: boolean): string | null {
   if (!counts || entry.said.what !== 'change') return null;
-  const reading: Database = { ...database, run: () => ({ changes: 0, id: 0 }) };
   const draft = createDraft(reading);
   settle(reading, draft, keysOf(entry));
   const [first] = draft.changes();

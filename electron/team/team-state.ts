@@ -1,0 +1,88 @@
+import type { TeamConflict, TeamPerson, TeamState, TeamWay } from '../../shared/team.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import type { OpenConflict } from '../case/team/conflicts.ts';
+import type { Signer } from '../case/team/entry.ts';
+import { conflictsIn, headsIn, newsIn, peopleIn, standOf, teamFileOf } from '../case/team/team-file.ts';
+import { identityLine } from './identity.ts';
+import type { SyncState } from './sync.ts';
+
+/** What the window shows of a shared case. */
+export function teamStateOf(
+  file: CaseFile,
+  signer: Signer | null,
+  way: TeamWay | null,
+  sync: SyncState | null,
+  here: ReadonlySet<string> | null,
+): TeamState {
+  const identity = signer && { name: signer.name, author: signer.author, line: identityLine(signer) };
+  if (!teamFileOf(file).isShared) return { identity, shared: null };
+  const me = signer?.author ?? '';
+  const mine = headsIn(file).get(me) ?? 0;
+  const news = new Map(newsIn(file, me).map(({ author, changes }) => [author, changes]));
+  const people = peopleIn(file).map(({ author, name, role }): TeamPerson => {
+    const { at, read } = standOf(file, author, me);
+    const isMe = author === me;
+    const behind = isMe ? null : Math.max(0, mine - read);
+    return { author, name, role, isMe, isHere: here && here.has(author), at, behind, news: news.get(author) ?? 0 };
+  });
+  const nameOf = (author: string) => people.find((person) => person.author === author)?.name ?? author.slice(0, 12);
+  return {
+    identity,
+    shared: {
+      way,
+      role: people.find(({ isMe }) => isMe)?.role ?? null,
+      people,
+      conflicts: conflictsIn(file).map((conflict) => conflictOf(conflict, nameOf)),
+      unsent: sync?.unsent ?? 0,
+      offline: sync?.offline ?? null,
+      refused: (sync?.refused ?? []).map(({ author, why }) => ({ name: nameOf(author), why })),
+    },
+  };
+}
+
+function conflictOf({ key, field, taken, other }: OpenConflict, nameOf: (author: string) => string): TeamConflict {
+  const side = ({ author, at, value }: OpenConflict['taken']) => ({
+    name: nameOf(author),
+    at: at.slice(0, 24),
+    text: textOf(field, value),
+  });
+  return { key, field, subject: subjectOf(key, field), taken: side(taken), other: side(other) };
+}
+
+const fieldTitles: Readonly<Record<string, string>> = {
+  note: 'Note',
+  colour: 'Colour',
+  label: 'Name',
+  name: 'Name',
+  title: 'Title',
+  data: 'Content',
+};
+
+function subjectOf(key: string, field: string): string {
+  const [table, ...parts] = JSON.parse(key) as string[];
+  const of =
+    table === 'case'
+      ? 'the case'
+      : table === 'entity'
+        ? (parts[1] ?? '')
+        : table === 'edge'
+          ? `${parts[1]} – ${parts[3]}`
+          : `the ${words[table ?? ''] ?? table}`;
+  if (field === '') return `Whether ${of} stays`;
+  if (field.startsWith('member:')) return `Verdict on ${of}`;
+  return `${fieldTitles[field] ?? field} of ${of}`;
+}
+
+const words: Readonly<Record<string, string>> = {
+  group: 'stack',
+  campaign: 'campaign',
+  kept: 'saved item',
+  verdict: 'verdict',
+};
+
+function textOf(field: string, value: unknown): string {
+  if (field === '') return value === true ? 'kept' : 'removed';
+  if (field.startsWith('member:') && Array.isArray(value)) return [value[0], value[1]].filter(Boolean).join(': ');
+  if (value === null || value === undefined) return '(empty)';
+  return typeof value === 'string' ? value : JSON.stringify(value).slice(0, 500);
+}

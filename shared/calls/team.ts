@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { CaseState } from '../case-state.ts';
+import { ReadPath, WritePath } from '../file-path.ts';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+import { AuthorKey, TeamState } from '../team.ts';
+import { DatabaseAddress } from '../team-database.ts';
+
+const Password = z
+  .string()
+  .min(1)
+  .max(1000)
+  .optional()
+  .describe('The password of the login, stored in the keychain. If omitted, the stored one is used.');
+
+export const teamCalls = {
+  'team.state': {
+    does: 'Describes how the open case is shared: who works on it, what is new, and what waits to be sent.',
+    input: z.strictObject({}),
+    output: TeamState,
+  },
+  'team.identify': {
+    does: 'Creates your identity, a name and a key pair whose private key stays in the keychain, or returns it.',
+    input: z.strictObject({ name: z.string().trim().min(1).max(200).describe('Your name, as colleagues see it.') }),
+    output: TeamState,
+  },
+  'team.shareInFolder': {
+    does: 'Shares the open case through a folder that your team has: a network drive, a Git repository, a synchronised folder.',
+    input: z.strictObject({
+      place: WritePath.optional().describe('The folder for this case; it is created. If omitted, Sextant asks.'),
+    }),
+    output: TeamState,
+  },
+  'team.shareInDatabase': {
+    does: 'Shares the open case through a PostgreSQL database of your team.',
+    input: z.strictObject({ address: DatabaseAddress.describe('The database.'), password: Password }),
+    output: TeamState,
+  },
+  'team.joinFolder': {
+    does: 'Makes a case of your own from a shared folder, and keeps it the same as that of your colleagues.',
+    input: z.strictObject({
+      place: ReadPath.optional().describe('The shared folder, or the file case.json in it. If omitted, Sextant asks.'),
+    }),
+    output: CaseState,
+  },
+  'team.joinDatabase': {
+    does: 'Makes a case of your own from a shared one in a PostgreSQL database.',
+    input: z.strictObject({
+      address: DatabaseAddress.describe('The database.'),
+      caseId: z.uuid().optional().describe('Which case; needed if several are shared with you.'),
+      password: Password,
+    }),
+    output: CaseState,
+  },
+  'team.addPerson': {
+    does: 'Adds a colleague to the shared case, or changes what they may do. Only an owner can.',
+    input: z.strictObject({
+      identity: z.string().max(400).describe('The line that your colleague sees as their identity.'),
+      role: z.enum(['owner', 'editor', 'reader']).default('editor').describe('What they may do.'),
+      login: z
+        .string()
+        .min(1)
+        .max(63)
+        .optional()
+        .describe('For a database: the name of their login, which is created if it is missing.'),
+    }),
+    output: z.object({
+      state: TeamState,
+      password: z.string().nullable().describe('For a new login: its password, to hand over once.'),
+    }),
+  },
+  'team.removePerson': {
+    does: 'Removes a colleague from the shared case. What they wrote until now stays; what they write later does not count.',
+    input: z.strictObject({ author: AuthorKey.describe('Whom, as team.state returns it.') }),
+    output: TeamState,
+  },
+  'team.decide': {
+    does: 'Decides a conflict: which of the two values counts. The other stays in the history.',
+    input: z.strictObject({
+      key: z.string().max(200_000).describe('The conflict’s key, as team.state returns it.'),
+      field: z.string().max(3000).describe('The conflict’s field.'),
+      side: z.enum(['taken', 'other']).describe('The value to keep.'),
+    }),
+    output: TeamState,
+  },
+  'team.looked': {
+    does: 'Marks everything that colleagues wrote so far as seen.',
+    input: z.strictObject({}),
+    output: TeamState,
+  },
+  'team.sync': {
+    does: 'Brings what colleagues wrote and sends what you wrote, now.',
+    input: z.strictObject({}),
+    output: TeamState,
+  },
+} satisfies CallSpecs;
+
+export const teamEvents = {
+  'team.changed': { tells: 'Colleagues wrote something, or the connection to them changed.', payload: TeamState },
+} satisfies EventSpecs;
