@@ -7,7 +7,7 @@ import type { TeamState, TeamWay } from '../../shared/team.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { becomeCopyOf, shareCase } from '../case/team/share.ts';
-import { markLooked, peopleIn, sayPerson, teamFileOf, useSigner } from '../case/team/team-file.ts';
+import { markLooked, peopleIn, sayPerson, signAs, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { chooseFile, choosePlace, confirmed } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
@@ -85,7 +85,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     const found = await identity.read();
     signer = found.ok ? found.value : null;
     if (file !== open()) return;
-    useSigner(file, signer);
+    signAs(file, signer);
     const way = ways.of(file.id);
     if (signer && way) start(file, signer, way);
     tell();
@@ -100,7 +100,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
 
   function opened(): void {
     const file = open();
-    if (signer && teamFileOf(file).isShared) useSigner(file, signer);
+    if (signer && teamFileOf(file).isShared) signAs(file, signer);
     preparing = preparing.then(() => prepare(file)).catch(parts.bug);
   }
 

@@ -23,7 +23,16 @@ export function teamStateOf(
     const { at, read } = standOf(file, author, me);
     const isMe = author === me;
     const behind = isMe ? null : Math.max(0, mine - read);
-    return { author, name, role, isMe, isHere: here && here.has(author), at, behind, news: news.get(author) ?? 0 };
+    return {
+      author,
+      name,
+      role,
+      isMe,
+      isHere: here ? here.has(author) : null,
+      at,
+      behind,
+      news: news.get(author) ?? 0,
+    };
   });
   const nameOf = (author: string) => people.find((person) => person.author === author)?.name ?? author.slice(0, 12);
   return {

@@ -24,7 +24,7 @@ export function teamFileOf(file: CaseFile): TeamFile {
   return { isShared: owner !== null, owner, isReady: isShared(database) ? isBaselineDone(database) : owner !== null };
 }
 
-export function useSigner(file: CaseFile, signer: Signer | null): void {
+export function signAs(file: CaseFile, signer: Signer | null): void {
   keepSigner(databaseOf(file), signer);
 }
 

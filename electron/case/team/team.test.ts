@@ -12,7 +12,10 @@ const signal = new AbortController().signal;
 /** Clocks that disagree by hours, and stand still at times. */
 function clock(index: number): () => Date {
   let at = Date.parse('2026-06-01T12:00:00Z') + (index - 1) * 26 * 3_600_000;
-  return () => new Date((at += index * 3));
+  return () => {
+    at += index * 3;
+    return new Date(at);
+  };
 }
 
 async function team(size: number): Promise<Analyst[]> {
