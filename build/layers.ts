@@ -72,6 +72,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
     files: 'electron/actors/',
     uses: ['shared', 'core', 'case', 'attribution', 'graph-main', 'export', 'memory'],
   },
+  { part: 'team', files: 'electron/team/', uses: ['shared', 'core', 'case', 'keys'] },
   { part: 'mcp', files: 'electron/mcp/', uses: ['shared', 'core', 'case'] },
   { part: 'asking', files: 'electron/asking/', uses: ['shared', 'core', 'case', 'api', 'graph-main'] },
   { part: 'watching', files: 'electron/watching/', uses: ['shared', 'core', 'case', 'graph-main', 'asking'] },
@@ -105,6 +106,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'files',
       'memory',
       'actors',
+      'team',
       'watching',
       'warnings',
       'chains',
@@ -146,6 +148,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   tldts: ['attribution', 'graph-main'],
   '@duckdb/node-api': ['files'],
   '@modelcontextprotocol/sdk': ['mcp'],
+  pg: ['team'],
 };
 
 /**
@@ -162,14 +165,15 @@ export const ownFiles: readonly string[] = [
 ];
 
 /**
- * Where SQL is allowed: for the case, for the core's own stores, for the index of all cases, for DuckDB over files, and as hostile text of the
- * demo.
+ * Where SQL is allowed: for the case, for the core's own stores, for the index of all cases, for DuckDB over files, for
+ * a team's PostgreSQL, and as hostile text of the demo.
  */
 export const sqlFolders: readonly string[] = [
   'electron/case/',
   'electron/core/',
   'electron/files/process/',
   'electron/memory/process/',
+  'electron/team/postgres/',
   'electron/demo/',
 ];
 

@@ -10,9 +10,9 @@ export interface Transport {
   /**
    * Everything that is there and not here, an author's entries in their order. `heads` has the last entry of each
    * author that is held here; authors that are not in it are left out unless `isWanted` says otherwise, so that a
-   * stranger's gigabytes are never read. Incomplete data is left for the next time.
+   * stranger's gigabytes are never read. Incomplete data is left for the next time; a failure ends it.
    */
-  pull(wish: PullWish): AsyncIterable<readonly CarriedEntry[]>;
+  pull(wish: PullWish): AsyncIterable<Result<readonly CarriedEntry[]>>;
   /** The bytes with this hash; null while they are not there. */
   body(sha256: string, most: number): Promise<Result<Buffer | null>>;
   /** Stores entries of one's own, and the bytes of replies before them. Storing them again changes nothing. */
