@@ -168,7 +168,10 @@ function functions(): string {
   DECLARE isGood boolean;
   BEGIN
     IF NEW.part > 0 THEN
-      isGood := EXISTS (SELECT FROM sextant.body WHERE case_id = NEW.case_id AND sha256 = NEW.sha256 AND part = 0);
+      isGood := EXISTS (
+        SELECT FROM sextant.body
+        WHERE case_id = NEW.case_id AND sha256 = NEW.sha256 AND part = 0 AND parts = NEW.parts
+      );
     ELSE
       SELECT count(*) = NEW.parts AND bool_and(parts = NEW.parts)
         AND encode(sha256(string_agg(bytes, ''::bytea ORDER BY part)), 'hex') = NEW.sha256
