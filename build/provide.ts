@@ -1,6 +1,6 @@
-// Provides what a new machine may lack: Electron's binary, a Chromium, a keychain for the tests. Each attempt is short
-// and prints what it does; its result is cached in .cache/.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Provides what a new machine may lack: Electron's binary, a Chromium, a keychain and a PostgreSQL for the tests. Each
+// attempt is short and prints what it does; its result is cached in .cache/.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from '../electron/shell-chromium/find-chromium.ts';
@@ -72,6 +72,26 @@ export async function provideKeychain(say: (line: string) => void): Promise<stri
   return still.length === 0
     ? null
     : `The test keychain needs ${still.join(' and ')}, and this user may not install them.`;
+}
+
+/** The folder of PostgreSQL's programs for tests of shared cases; a sentence if it is not available. */
+export async function providePostgres(say: (line: string) => void): Promise<Provided> {
+  const there = findPostgres();
+  if (there) return { path: there };
+  await install(['postgresql'], say);
+  const installed = findPostgres();
+  return installed
+    ? { path: installed }
+    : { missing: 'The tests of shared databases need PostgreSQL 15 or newer, and this user may not install it.' };
+}
+
+/** Debian has a folder per version, which is not on the path; the newest counts. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number).filter(Boolean) : [];
+  const folders = versions.toSorted((one, other) => other - one).map((version) => join(debian, `${version}`, 'bin'));
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  return [...folders, ...onPath].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
 /** Installs Debian packages, if allowed. */

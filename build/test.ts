@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { pointerOnlyLines } from '../test/support/pointer-only.ts';
 import { bundle } from './bundle.ts';
 import { emulationPrefix } from './emulated.ts';
-import { provideChromium, provideElectron, provideKeychain } from './provide.ts';
+import { provideChromium, provideElectron, provideKeychain, providePostgres } from './provide.ts';
 import { type Ended, root, run } from './run.ts';
 import { runWithKeychain } from './with-keychain.ts';
 
@@ -54,6 +54,8 @@ async function unit(project?: 'quick'): Promise<Tally[]> {
   rmSync(report, { force: true });
   const chromium = await provideChromium(say); // Some contract tests drive the real binding.
   if ('missing' in chromium) say(chromium.missing);
+  const postgres = project === 'quick' ? null : await providePostgres(say);
+  if (postgres && 'missing' in postgres) say(postgres.missing);
   await bundle();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = project ? ['--project', project] : [];
