@@ -11,8 +11,8 @@ const plain = (most: number) =>
 /** Where the shared cases of a team are, and as whom this user goes there. The password is in the keychain. */
 export const DatabaseAddress = z.object({
   host: plain(255).describe('The name of the machine, or the folder of its socket on this one.'),
-  port: z.int().min(1).max(65_535).default(5432),
-  database: plain(63),
+  port: z.int().min(1).max(65_535).default(5432).describe('Its port.'),
+  database: plain(63).describe('The name of the database.'),
   login: plain(63).describe('The role of this user in the database.'),
   tls: z.enum(['verified', 'off']).default('verified').describe('"off" only for a database on this machine.'),
   authority: z.string().max(100_000).optional().describe('Certificates of an authority of the team’s own, as PEM.'),

@@ -34,7 +34,8 @@ const Side = z.object({ name: HostileText, at: z.string(), text: HostileText });
 
 /** Two changed the same thing without knowing of each other. */
 export const TeamConflict = z.object({
-  key: z.string(),
+  /** Which row, as entries name it. */
+  row: z.string(),
   field: z.string(),
   /** What it is about, such as "Note of example.com". */
   subject: HostileText,

@@ -157,7 +157,12 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
         if (isFound) appendEvent(database, author(), { kind: 'settled', label, changes });
         return isFound;
       });
-      if (!found) return fail('not-found', 'This conflict is settled already.', { kept: 'Nothing was changed.' });
+      if (!found) {
+        return fail('not-found', 'This conflict is settled already.', {
+          kept: 'Nothing was changed.',
+          next: 'Look at Team for those that are open.',
+        });
+      }
       parts.show(changes);
       parts.changed(changes);
       return ok(undefined);

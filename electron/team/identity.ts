@@ -36,7 +36,12 @@ export function createIdentity(keys: Pick<KeyStore, 'readItem' | 'writeItem'>): 
     const written = await keys.writeItem(item, value);
     if (!written.ok) return written;
     known = signerFrom(value);
-    return known ? ok(known) : fail('bug', 'The new identity can’t be read.', { kept: 'Nothing was changed.' });
+    return known
+      ? ok(known)
+      : fail('keychain', 'The new identity can’t be read back.', {
+          kept: 'Nothing was shared.',
+          next: 'Check the keychain and try again.',
+        });
   }
 
   return { read, make };

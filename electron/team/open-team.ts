@@ -4,20 +4,23 @@ import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { TeamState, TeamWay } from '../../shared/team.ts';
+import type { DatabaseAddress } from '../../shared/team-database.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { becomeCopyOf, shareCase } from '../case/team/share.ts';
-import { markLooked, peopleIn, sayPerson, signAs, teamFileOf } from '../case/team/team-file.ts';
+import { peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
-import { chooseFile, choosePlace, confirmed } from '../core/disk/choose-place.ts';
+import { confirmed } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import { caseIn, openFolder, prepareFolder } from './folder.ts';
-import { createIdentity, readIdentityLine } from './identity.ts';
+import { createDatabases } from './databases.ts';
+import { openFolder } from './folder.ts';
+import { noIdentity, type TeamDesk, teamHandlers } from './handlers.ts';
+import { createIdentity } from './identity.ts';
+import type { PostgresTransport } from './postgres/transport.ts';
 import { type Sync, startSync } from './sync.ts';
 import { teamStateOf } from './team-state.ts';
-import type { Transport } from './transport.ts';
 import { openWays } from './ways.ts';
 
 /** The sharing of the case that is open. */
@@ -48,6 +51,15 @@ export interface TeamParts {
   readonly bug: (error: unknown) => void;
 }
 
+interface Running {
+  readonly file: CaseFile;
+  readonly sync: Sync;
+  readonly database: PostgresTransport | null;
+  /** Who is connected; null where nobody can know. */
+  here: ReadonlySet<string> | null;
+}
+
+const lookEveryMs = 5000;
 /** Often enough to follow, seldom enough for a page. */
 const tellEveryMs = 150;
 
@@ -55,8 +67,10 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   const { open, dialogs, now } = parts;
   const identity = createIdentity(parts.keys);
   const ways = await openWays(parts.dataFolder);
+  const databases = createDatabases(parts.keys);
   let signer: Signer | null = null;
-  let running: { readonly file: CaseFile; readonly sync: Sync } | null = null;
+  let running: Running | null = null;
+  let looking: NodeJS.Timeout | undefined;
   let preparing: Promise<void> = Promise.resolve();
   let telling: NodeJS.Timeout | undefined;
 
@@ -64,7 +78,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
 
   function state(): TeamState {
     const file = open();
-    return teamStateOf(file, signer, ways.of(file.id), syncOfOpen()?.state() ?? null, null);
+    return teamStateOf(file, signer, ways.of(file.id), syncOfOpen()?.state() ?? null, running?.here ?? null);
   }
 
   function tell(): void {
@@ -87,15 +101,67 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     if (file !== open()) return;
     signAs(file, signer);
     const way = ways.of(file.id);
-    if (signer && way) start(file, signer, way);
+    if (signer && way) await start(file, signer, way);
     tell();
   }
 
-  function start(file: CaseFile, by: Signer, way: TeamWay): void {
-    const transport = transportOf(way);
-    if (!transport || running?.file === file) return;
+  async function start(file: CaseFile, by: Signer, way: TeamWay): Promise<void> {
+    if (running?.file === file) return;
+    const database = way.kind === 'postgres' ? await databases.open(way.address, file.id, by.author) : null;
+    const transport = database ?? openFolder(way.kind === 'folder' ? way.place : '');
+    if (file !== open()) return transport.close();
     const sync = startSync({ file, transport, me: by.author, now, changed: tell, bug: parts.bug });
-    running = { file, sync };
+    running = { file, sync, database, here: null };
+    if (database) void look();
+  }
+
+  /** Who is connected, as often as somebody may come or go. */
+  async function look(): Promise<void> {
+    clearTimeout(looking);
+    const at = running;
+    const people = await at?.database?.people();
+    if (!at || at !== running) return;
+    const here = people?.ok
+      ? new Set(people.value.flatMap(({ author, isConnected }) => (isConnected && author !== null ? [author] : [])))
+      : null;
+    const isSame = here?.size === at.here?.size && [...(here ?? [])].every((author) => at.here?.has(author));
+    at.here = here;
+    if (!isSame) tell();
+    looking = setTimeout(() => void look().catch(parts.bug), lookEveryMs).unref();
+  }
+
+  async function addThere(
+    address: DatabaseAddress,
+    person: { readonly author: string; readonly name: string; readonly role: 'owner' | 'editor' | 'reader' },
+    login: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Result<void>> {
+    if (login === undefined) {
+      return fail('bad-input', 'A person of a shared database needs a login there.', {
+        kept: 'Nobody was added.',
+        next: 'Name their login; it is created if it is missing.',
+      });
+    }
+    const { addPerson } = await import('./postgres/people.ts');
+    const added = await addPerson(databases.target(address), { caseId: open().id, login, ...person });
+    if (!added.ok) return added;
+    const { password } = added.value;
+    if (password !== null) {
+      const message = `Give ${person.name} this password for the login ${login}. It is shown once.`;
+      await confirmed(dialogs, { title: 'A new login', message, detail: password, yes: 'I have it' }, signal);
+    }
+    return ok(undefined);
+  }
+
+  async function removeThere(author: string): Promise<Result<void>> {
+    const way = ways.of(open().id);
+    const people = way?.kind === 'postgres' ? await running?.database?.people() : undefined;
+    if (way?.kind !== 'postgres' || !people) return ok(undefined);
+    if (!people.ok) return people;
+    const login = people.value.find((person) => person.author === author)?.login;
+    if (login === undefined) return ok(undefined);
+    const { removePerson } = await import('./postgres/people.ts');
+    return removePerson(databases.target(way.address), open().id, login);
   }
 
   function opened(): void {
@@ -118,7 +184,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     if (!shared.ok) return shared;
     const kept = await ways.keep(file.id, way);
     if (!kept.ok) return kept;
-    start(file, by, way);
+    await start(file, by, way);
     const sent = await syncOfOpen()?.now();
     if (sent && !sent.ok) return sent;
     tell();
@@ -152,7 +218,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     const file = open();
     const ours = becomeCopyOf(file, about.owner, signer);
     if (!ours.ok) return ours;
-    start(file, signer, way);
+    await start(file, signer, way);
     const brought = await syncOfOpen()?.now();
     if (brought && !brought.ok) return brought;
     tell();
@@ -169,93 +235,21 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     });
   }
 
-  const handlers: Handlers<typeof teamCalls> = {
-    'team.state': async () => {
-      await preparing;
-      if (!signer && !parts.inTerminal)
-        signer = (await identity.read().then((found) => found.ok && found.value)) || null;
-      return ok(state());
+  const desk: TeamDesk = {
+    ...{ open, state, tell, share, join, mustOwn, addThere, removeThere, identity, databases, ways, dialogs, now },
+    title: parts.title,
+    prepared: () => preparing,
+    sync: syncOfOpen,
+    identified: async () => {
+      const found = signer ? null : await identity.read();
+      if (found?.ok) signer = found.value;
     },
-    'team.identify': async ({ name }) => {
-      const made = await identity.make(name);
-      if (!made.ok) return made;
-      signer = made.value;
+    signedBy: (found) => {
+      signer = found;
       opened();
-      await preparing;
-      return ok(state());
-    },
-    'team.shareInFolder': async ({ place }, signal) => {
-      const chosen =
-        place !== undefined
-          ? ok(place)
-          : await choosePlace(dialogs, 'The folder for the shared case', 'shared-case', signal);
-      if (!chosen.ok) return chosen;
-      if (chosen.value === null) return ok(state());
-      const found = await identity.read();
-      if (!found.ok) return found;
-      if (!found.value) return noIdentity();
-      const { id } = open();
-      const owner = teamFileOf(open()).owner ?? found.value.author;
-      const title = parts.title().slice(0, 2000);
-      const prepared = await prepareFolder(chosen.value, { v: 1, case: id, owner, title });
-      if (!prepared.ok) return prepared;
-      return share({ kind: 'folder', place: chosen.value }, signal);
-    },
-    'team.joinFolder': async ({ place }, signal) => {
-      const chosen =
-        place !== undefined ? ok(place) : await chooseFile(dialogs, 'The file case.json of the shared folder', signal);
-      if (!chosen.ok) return chosen;
-      if (chosen.value === null) return cancelled();
-      const found = await caseIn(chosen.value);
-      if (!found.ok) return found;
-      const { case: caseId, owner, title, folder } = found.value;
-      return join({ kind: 'folder', place: folder }, { caseId, owner, title }, signal);
-    },
-    'team.shareInDatabase': async () => notYet(),
-    'team.joinDatabase': async () => notYet(),
-    'team.addPerson': async ({ identity: line, role }) => {
-      const owner = mustOwn();
-      if (!owner.ok) return owner;
-      const person = readIdentityLine(line);
-      if (!person.ok) return person;
-      const said = sayPerson(open(), { ...person.value, role }, now());
-      if (!said.ok) return said;
-      syncOfOpen()?.wish();
-      tell();
-      return ok({ state: state(), password: null });
-    },
-    'team.removePerson': async ({ author }) => {
-      const owner = mustOwn();
-      if (!owner.ok) return owner;
-      const person = peopleIn(open()).find((one) => one.author === author);
-      if (!person || author === teamFileOf(open()).owner) {
-        return fail('not-found', person ? 'The first owner can’t be removed.' : 'Nobody has this key here.', {
-          kept: 'Nobody was removed.',
-          next: 'Choose one of the people of the case.',
-        });
-      }
-      const said = sayPerson(open(), { author, name: person.name, role: 'removed' }, now());
-      if (!said.ok) return said;
-      syncOfOpen()?.wish();
-      tell();
-      return ok(state());
-    },
-    'team.decide': async ({ key, field, side }) => {
-      const decided = open().decide({ key, field }, side);
-      if (!decided.ok) return decided;
-      tell();
-      return ok(state());
-    },
-    'team.looked': async () => {
-      const looked = markLooked(open());
-      return looked.ok ? ok(state()) : looked;
-    },
-    'team.sync': async () => {
-      await preparing;
-      const done = await syncOfOpen()?.now();
-      return done && !done.ok ? done : ok(state());
     },
   };
+  const handlers = teamHandlers(desk);
 
   opened();
   return {
@@ -268,23 +262,9 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     ready: () => preparing,
     close: async () => {
       clearTimeout(telling);
+      clearTimeout(looking);
       await preparing;
       await running?.sync.close();
     },
   };
-}
-
-function transportOf(way: TeamWay): Transport | null {
-  return way.kind === 'folder' ? openFolder(way.place) : null;
-}
-
-function noIdentity(): Result<never> {
-  return fail('no-key', 'You have no identity yet.', {
-    kept: 'Nothing was shared.',
-    next: 'Enter your name under Team: Sextant makes a key pair and stores it in the keychain.',
-  });
-}
-
-function notYet(): Result<never> {
-  return fail('bug', 'Not there.', { kept: 'Nothing was changed.' });
 }

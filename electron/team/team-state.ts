@@ -55,7 +55,7 @@ function conflictOf({ key, field, taken, other }: OpenConflict, nameOf: (author:
     at: at.slice(0, 24),
     text: textOf(field, value),
   });
-  return { key, field, subject: subjectOf(key, field), taken: side(taken), other: side(other) };
+  return { row: key, field, subject: subjectOf(key, field), taken: side(taken), other: side(other) };
 }
 
 const fieldTitles: Readonly<Record<string, string>> = {

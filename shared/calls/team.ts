@@ -35,6 +35,11 @@ export const teamCalls = {
     input: z.strictObject({ address: DatabaseAddress.describe('The database.'), password: Password }),
     output: TeamState,
   },
+  'team.prepareDatabase': {
+    does: 'Prepares a PostgreSQL database for shared cases. Changes nothing in one that is prepared.',
+    input: z.strictObject({ address: DatabaseAddress.describe('The database.'), password: Password }),
+    output: z.object({ isNew: z.boolean().describe('False if it was prepared before.') }),
+  },
   'team.joinFolder': {
     does: 'Makes a case of your own from a shared folder, and keeps it the same as that of your colleagues.',
     input: z.strictObject({
@@ -52,7 +57,7 @@ export const teamCalls = {
     output: CaseState,
   },
   'team.addPerson': {
-    does: 'Adds a colleague to the shared case, or changes what they may do. Only an owner can.',
+    does: 'Adds a colleague to the shared case, or changes what they may do. Only an owner can. The password of a new login is shown once, in a window of its own, to hand over.',
     input: z.strictObject({
       identity: z.string().max(400).describe('The line that your colleague sees as their identity.'),
       role: z.enum(['owner', 'editor', 'reader']).default('editor').describe('What they may do.'),
@@ -63,10 +68,7 @@ export const teamCalls = {
         .optional()
         .describe('For a database: the name of their login, which is created if it is missing.'),
     }),
-    output: z.object({
-      state: TeamState,
-      password: z.string().nullable().describe('For a new login: its password, to hand over once.'),
-    }),
+    output: TeamState,
   },
   'team.removePerson': {
     does: 'Removes a colleague from the shared case. What they wrote until now stays; what they write later does not count.',
@@ -76,7 +78,7 @@ export const teamCalls = {
   'team.decide': {
     does: 'Decides a conflict: which of the two values counts. The other stays in the history.',
     input: z.strictObject({
-      key: z.string().max(200_000).describe('The conflict’s key, as team.state returns it.'),
+      row: z.string().max(200_000).describe('The conflict’s row, as team.state returns it.'),
       field: z.string().max(3000).describe('The conflict’s field.'),
       side: z.enum(['taken', 'other']).describe('The value to keep.'),
     }),

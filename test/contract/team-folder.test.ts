@@ -97,7 +97,7 @@ test('what both changed meanwhile is a conflict with both values, until one deci
     other: { name: 'Ann', text: 'Ann’s view' },
   });
   expect(bobState.shared?.conflicts).toEqual(annState.shared?.conflicts);
-  await annCalls('team.decide', { key: conflict?.key ?? '', field: conflict?.field ?? '', side: 'other' });
+  await annCalls('team.decide', { row: conflict?.row ?? '', field: conflict?.field ?? '', side: 'other' });
   await syncBoth();
   for (const call of [annCalls, bobCalls]) {
     expect((await call('team.state', {})).shared?.conflicts).toEqual([]);

@@ -1,0 +1,94 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { DatabaseAddress } from '../../shared/team-database.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { Target } from './postgres/connect.ts';
+import type { PostgresTransport } from './postgres/transport.ts';
+
+/** The team's databases: their passwords in the keychain, their client loaded when the first one is used. */
+export interface Databases {
+  /** Stores a password, if there is a new one. */
+  remember(address: DatabaseAddress, password: string | undefined): Promise<Result<Target>>;
+  target(address: DatabaseAddress): Target;
+  open(address: DatabaseAddress, caseId: string, author: string | null): Promise<PostgresTransport>;
+  /** The case that somebody wants to join, and whose it is. */
+  find(address: DatabaseAddress, caseId: string | undefined): Promise<Result<FoundCase>>;
+}
+
+export interface FoundCase {
+  readonly caseId: string;
+  readonly title: string;
+  readonly owner: string;
+}
+
+export function createDatabases(keys: Pick<KeyStore, 'readItem' | 'writeItem'>): Databases {
+  const target = (address: DatabaseAddress): Target => ({
+    address,
+    password: () => keys.readItem(itemOf(address)),
+  });
+
+  async function remember(address: DatabaseAddress, password: string | undefined): Promise<Result<Target>> {
+    if (password === undefined) return ok(target(address));
+    const written = await keys.writeItem(itemOf(address), password);
+    return written.ok ? ok(target(address)) : written;
+  }
+
+  async function open(address: DatabaseAddress, caseId: string, author: string | null): Promise<PostgresTransport> {
+    const { createPostgresTransport } = await import('./postgres/transport.ts');
+    return createPostgresTransport({ ...target(address), caseId, author });
+  }
+
+  async function find(address: DatabaseAddress, caseId: string | undefined): Promise<Result<FoundCase>> {
+    const { listCases } = await import('./postgres/people.ts');
+    const cases = await listCases(target(address));
+    if (!cases.ok) return cases;
+    const [one, ...others] = caseId === undefined ? cases.value : cases.value.filter((each) => each.caseId === caseId);
+    if (!one) return noCase();
+    if (others.length > 0) return several(cases.value);
+    const transport = await open(address, one.caseId, null);
+    try {
+      const owner = await ownerOf(transport);
+      return owner.ok ? ok({ ...one, owner: owner.value }) : owner;
+    } finally {
+      await transport.close();
+    }
+  }
+
+  return { remember, target, open, find };
+}
+
+/** Who wrote the first entry of the case. */
+async function ownerOf(transport: PostgresTransport): Promise<Result<string>> {
+  const people = await transport.people();
+  if (!people.ok) return people;
+  const owners = new Set(
+    people.value.flatMap(({ role, author }) => (role === 'owner' && author !== null ? [author] : [])),
+  );
+  const stop = new AbortController();
+  const wish = { heads: new Map(), isWanted: (author: string) => owners.has(author), signal: stop.signal };
+  for await (const batch of transport.pull(wish)) {
+    if (!batch.ok) return batch;
+    const first = batch.value.find(({ seq, text }) => seq === 1 && text.includes('"what":"begin"'));
+    if (first) return ok(first.author);
+  }
+  return noCase();
+}
+
+/** Where the keychain has the password of a login. */
+function itemOf({ login, host, port, database }: DatabaseAddress): string {
+  return `team database ${login}@${host}:${port}/${database}`;
+}
+
+function noCase(): Result<never> {
+  return fail('not-found', 'No such case is shared with you in this database.', {
+    kept: 'Nothing was changed.',
+    next: 'Ask its owner to add you to it.',
+  });
+}
+
+function several(cases: readonly { readonly caseId: string; readonly title: string }[]): Result<never> {
+  const named = cases.slice(0, 10).map(({ caseId, title }) => `${title} (${caseId})`);
+  return fail('bad-input', `Several cases are shared with you: ${named.join(', ')}.`, {
+    kept: 'Nothing was changed.',
+    next: 'Name one of them by its ID.',
+  });
+}
