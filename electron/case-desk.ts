@@ -366,6 +366,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         emit,
         detect,
         limits,
+        claim: shared.claim,
+        upToDate: shared.upToDate,
       }),
     };
   }

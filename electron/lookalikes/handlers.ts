@@ -13,7 +13,7 @@ import { guarded } from '../case/storage-failure.ts';
 import { isEarlier, listHandlers } from './lists.ts';
 import { changedBy, forgetMonitor, keepMonitor, keepMonitors } from './monitors.ts';
 import { keepReading, readingOf } from './readings.ts';
-import { sendVerdicts } from './send.ts';
+import { type Sending, sendVerdicts } from './send.ts';
 import { domainsPart } from './stored-lookalikes.ts';
 import { findLost, stageVerdicts } from './tray.ts';
 
@@ -24,10 +24,14 @@ export interface LookalikesContext {
   readonly emit: Emit<Events>;
   readonly detect: Product<typeof detectCalls>;
   readonly limits: Product<typeof limitsCalls>;
+  /** Takes the right to send a verdict of a shared case. */
+  readonly claim: Sending['claim'];
+  /** Brings what colleagues wrote, before something is sent that they may have sent. */
+  readonly upToDate: () => Promise<Result<void>>;
 }
 
 export function lookalikesHandlers(context: LookalikesContext): Handlers<typeof lookalikesCalls> {
-  const { open, settled, detect, limits, emit } = context;
+  const { open, settled, detect, limits, emit, claim } = context;
   const looked = new WeakSet<CaseFile>();
 
   /** The tray of a case that was just opened can have verdicts that were being sent when the program ended. */
@@ -105,14 +109,16 @@ export function lookalikesHandlers(context: LookalikesContext): Handlers<typeof 
     },
     'lookalikes.stage': async ({ ids, action }) => stageVerdicts(file(), ids, action),
     'lookalikes.tray': async () => ok({ verdicts: allVerdicts(file()) }),
-    'lookalikes.send': ({ ids, escalations }, signal) => {
+    'lookalikes.send': async ({ ids, escalations }, signal) => {
       const current = file();
+      const fresh = await context.upToDate();
+      if (!fresh.ok) return fresh;
       const chosen = ids && new Set(ids);
       const wanted = allVerdicts(current).filter(
         ({ id, state, action }) =>
           state === 'staged' && (chosen?.has(id) ?? true) && (escalations || !action.startsWith('escalate')),
       );
-      return sendVerdicts({ file: current, isOpen: () => open() === current, emit, detect }, wanted, signal);
+      return sendVerdicts({ file: current, isOpen: () => open() === current, emit, detect, claim }, wanted, signal);
     },
   };
 }

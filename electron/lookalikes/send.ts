@@ -16,6 +16,11 @@ export interface Sending {
   readonly isOpen: () => boolean;
   readonly emit: Emit<Events>;
   readonly detect: Writes;
+  /**
+   * Takes the right to send a verdict, before it is sent; false if a colleague has it. Null where nobody can decide that,
+   * as in a case of one person.
+   */
+  readonly claim: (verdict: Pick<VerdictRow, 'watchId' | 'action'>) => Promise<Result<boolean | null>>;
 }
 
 /** Sends verdicts in batches. It skips verdicts that are already in effect; failed ones stay in the tray with the reason. */
@@ -37,6 +42,16 @@ export async function sendVerdicts(
     if (signal.aborted || !sending.isOpen()) break;
     const permission = batch.action.startsWith('escalate') ? 'escalate' : 'judge';
     if (barred.has(permission)) continue;
+    const ours = await claimed(sending, batch);
+    if (!ours.ok) {
+      stopped ??= ours.failure;
+      break;
+    }
+    for (const verdict of batch.verdicts) {
+      if (!ours.value.includes(verdict)) became.set(verdict.id, sentOf(verdict, 'already', 'A colleague sends it.'));
+    }
+    if (ours.value.length === 0) continue;
+    batch = { action: batch.action, verdicts: ours.value };
     const sent = await sendBatch(sending, batch, signal);
     if (!sent.ok) return sent;
     const { outcomes, failure, goesOnWithout } = sent.value;
@@ -62,6 +77,17 @@ export async function sendVerdicts(
     stopped,
     verdicts,
   });
+}
+
+/** Two analysts never send the same verdict: only one gets the right to it. */
+async function claimed({ claim }: Sending, { verdicts }: Batch): Promise<Result<VerdictRow[]>> {
+  const ours: VerdictRow[] = [];
+  for (const verdict of verdicts) {
+    const taken = await claim(verdict);
+    if (!taken.ok) return taken;
+    if (taken.value !== false) ours.push(verdict);
+  }
+  return ok(ours);
 }
 
 /** The service may name one domain per refusal: limits the retries for a tray with many deleted domains. */

@@ -2,13 +2,13 @@ import type { teamCalls } from '../../shared/calls/team.ts';
 import type { CaseState } from '../../shared/case-state.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, failUnsent, ok, type Result } from '../../shared/result.ts';
 import type { TeamState, TeamWay } from '../../shared/team.ts';
 import type { DatabaseAddress } from '../../shared/team-database.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { becomeCopyOf, shareCase } from '../case/team/share.ts';
-import { peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
+import { occasionOf, peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { confirmed } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
@@ -30,6 +30,10 @@ export interface Team {
   opened(): void;
   /** Something was written in the case. */
   changed(): void;
+  /** Takes the right to send a verdict: see `Transport.claim`. */
+  claim(verdict: { readonly watchId: string; readonly action: string }): Promise<Result<boolean | null>>;
+  /** For a case in a database: has what colleagues wrote, or says why not. */
+  upToDate(): Promise<Result<void>>;
   /** Waits until the open case can be signed for. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -258,6 +262,19 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     changed: () => {
       syncOfOpen()?.wish();
       tell();
+    },
+    claim: async ({ watchId, action }) => {
+      const occasion = occasionOf(open(), watchId, action);
+      if (occasion === null || ways.of(open().id)?.kind !== 'postgres') return ok(null);
+      if (running?.file === open() && running.database) return running.database.claim(occasion);
+      return failUnsent('unreachable', 'This case is shared, and its database can’t be reached.', {
+        next: 'Send the verdicts when it can.',
+      });
+    },
+    upToDate: async () => {
+      if (!teamFileOf(open()).isShared || ways.of(open().id)?.kind !== 'postgres') return ok(undefined);
+      await preparing;
+      return syncOfOpen()?.now() ?? ok(undefined);
     },
     ready: () => preparing,
     close: async () => {

@@ -79,6 +79,7 @@ function subjectOf(key: string, field: string): string {
           : `the ${words[table ?? ''] ?? table}`;
   if (field === '') return `Whether ${of} stays`;
   if (field.startsWith('member:')) return `Verdict on ${of}`;
+  if (field === 'state') return `Sent to Detect twice: ${parts[1]}`;
   return `${fieldTitles[field] ?? field} of ${of}`;
 }
 

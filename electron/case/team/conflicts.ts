@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
+import type { Op } from './entry.ts';
 import { existence } from './fold.ts';
 import { appendOwn } from './own-entries.ts';
 import { readKeys } from './row-keys.ts';
@@ -39,12 +40,7 @@ export function settleConflict(
   const k = parsed(key);
   if (!sides.success || !Array.isArray(k)) return false;
   const { value } = sides.data[side];
-  const says =
-    field === existence
-      ? value === true
-        ? { n: 1 as const }
-        : { x: 1 as const }
-      : { n: 1 as const, s: { [field]: value } };
+  const says = opFor(field, value);
   appendOwn(
     database,
     { what: 'change', kind: 'settled', label: 'Settled a conflict', ops: [{ k, ...says }] },
@@ -53,6 +49,12 @@ export function settleConflict(
   );
   settle(database, draft, readKeys([k]));
   return true;
+}
+
+function opFor(field: string, value: unknown): Omit<Op, 'k'> {
+  if (field === existence) return value === true ? { n: 1 } : { x: 1 };
+  if (field === 'state') return { x: 1, s: { state: null } }; // A verdict that was sent twice: it is known now.
+  return { n: 1, s: { [field]: value } };
 }
 
 function parsed(text: string): unknown {

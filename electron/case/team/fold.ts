@@ -50,7 +50,8 @@ export function fold(sayings: readonly Saying[], hasSeen: HasSeen): Folded {
     if (known && hasSeen(saying, known.taken as Side & Ordered) && hasSeen(saying, known.other as Side & Ordered)) {
       conflicts.delete(field);
     }
-    if (before && isWorthAsking(field, was, value) && !hasSeen(saying, before) && !same(was, value)) {
+    const isConflict = isWorthAsking(field, was, value) && !same(was, value);
+    if (before && (isConflict || isSentTwice(field, was, value)) && !hasSeen(saying, before)) {
       conflicts.set(field, { field, taken: sideOf(saying, value), other: sideOf(before, was) });
     }
     setBy.set(field, saying);
@@ -83,6 +84,11 @@ const byHand = /^(?:note|colour|label|name|title|data|member:.*)$/s;
 function isWorthAsking(field: string, was: unknown, value: unknown): boolean {
   // Two who made the same row agree; one who removed what the other changed does not.
   return field === existence ? was === true && value === false : byHand.test(field);
+}
+
+/** Over a folder, two can send the same verdict before they know of each other. */
+function isSentTwice(field: string, was: unknown, value: unknown): boolean {
+  return field === 'state' && was === 'sending' && value === 'sending';
 }
 
 function widest(field: string, was: unknown, value: unknown): unknown {

@@ -7,8 +7,18 @@ import { type OpenConflict, openConflicts } from './conflicts.ts';
 import type { Entry, Signer, TeamRole } from './entry.ts';
 import { appendOwn } from './own-entries.ts';
 import { type Person, peopleOf } from './people.ts';
+import { keyText } from './row-keys.ts';
 import { isBaselineDone } from './share.ts';
-import { entriesAfter, headOf, isShared, keepSigner, seenUpTo, setTeamFact, teamFact } from './team-store.ts';
+import {
+  entriesAfter,
+  headOf,
+  isShared,
+  keepSigner,
+  sayingsOf,
+  seenUpTo,
+  setTeamFact,
+  teamFact,
+} from './team-store.ts';
 
 /** What the sharing of a case needs to know of its file. */
 export interface TeamFile {
@@ -96,6 +106,15 @@ export function sayPerson(
     );
     return ok(undefined);
   });
+}
+
+/** A name for this one occasion of a verdict, the same on every machine; null in a case of one person. */
+export function occasionOf(file: CaseFile, watchId: string, action: string): string | null {
+  const database = databaseOf(file);
+  if (!isShared(database)) return null;
+  // Two who judged the same before they knew of each other mean the same occasion: what counts is how often it ended.
+  const ended = sayingsOf(database, keyText(['verdict', watchId, action])).filter(({ op }) => op.x === 1).length;
+  return `verdict ${action} ${watchId} ${ended}`;
 }
 
 export function conflictsIn(file: CaseFile): OpenConflict[] {
