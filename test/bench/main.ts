@@ -29,6 +29,7 @@ import { benchRecordRead } from './record-read.ts';
 import { benchDnsTable, benchRecordsTable } from './record-tables.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
+import { benchTeam } from './team.ts';
 import { benchTerminalStart } from './terminal-start.ts';
 
 let recordsFolder: string | null = null;
@@ -72,6 +73,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'memory-build': benchMemoryBuild,
   'memory-alike': benchAlike,
   'memory-search': benchMemorySearch,
+  team: benchTeam,
 };
 
 const usage = `Usage: npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]

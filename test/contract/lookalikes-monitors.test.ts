@@ -51,7 +51,8 @@ function anHour() {
     quota: async () => ok({ quotas: [], notRead: [] }),
   };
   const context = { open: () => file, settled: async () => undefined, emit: () => undefined };
-  return lookalikesHandlers({ ...context, detect, limits });
+  const alone = { claim: async () => ok(null), upToDate: async () => ok(undefined) };
+  return lookalikesHandlers({ ...context, ...alone, detect, limits });
 }
 
 const inCase = async () => value(await anHour()['lookalikes.rows']({}, never)).monitors.map(({ id }) => id);
