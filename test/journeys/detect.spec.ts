@@ -99,6 +99,14 @@ test('an escalation asks once more, and offline everything but sending works', a
   await expect(dialog).toContainText(detectTexts.commands.sendText(1, 2));
   await dialog.getByRole('button', { name: detectTexts.commands.sendAll(2) }).click();
   await expect(page.getByText(tray.sent({ ...nothingElse, done: 2 }))).toBeVisible();
+
+  // A verdict that changes nothing says so on its row, also after the message is gone.
+  await trayButton(page, 0).click();
+  await listTab(page, lists.watched).click();
+  await grid(page).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('w');
+  await expect(grid(page).getByRole('row').filter({ hasText: 'Already watched.' })).toBeVisible();
 });
 
 test('a filter is set, saved and used again, and a monitor is made, and deleted after its term was typed', async ({
