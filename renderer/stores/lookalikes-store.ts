@@ -160,7 +160,8 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
     if (!staged.ok) return notices.showFailure(staged.failure);
     const { skipped } = staged.value;
     const [first] = skipped;
-    store.setState({ skipped: new Map(skipped.map(({ id, why }) => [id, why])) });
+    if (skipped.length + store.getState().skipped.size > 0)
+      store.setState({ skipped: new Map(skipped.map(({ id, why }) => [id, why])) });
     if (first)
       notices.show('warning', ids.length === 1 ? first.why : detectTexts.commands.skipped(skipped.length, first.why));
   }
