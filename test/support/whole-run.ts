@@ -1,6 +1,6 @@
 // What repeats one thing in many variants or sizes: `npm run test:all` makes all of it, `npm test` a part.
 
-const isWhole = process.env.SEXTANT_WHOLE === '1';
+export const isWhole = process.env.SEXTANT_WHOLE === '1';
 /** Chooses the part: the same one in every run, unless another number is given. */
 const seed = Number(process.env.SEXTANT_SEED ?? 7);
 

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { ConnectionFile } from '../../../shared/connection.ts';
 import { ok } from '../../../shared/result.ts';
-import { sized } from '../../../test/support/whole-run.ts';
 import { plainNetwork, withoutWaiting } from '../../../test/support/wire.ts';
 import { readResume } from '../../core/http/resume.ts';
 import type { Circumstances } from '../../core/http/service-request.ts';
@@ -198,7 +197,7 @@ test('no limit is ever exceeded in a long run of many windows, restarts and move
     if (place?.ok) places.push(place.value);
   };
 
-  for (let step = 0; step < sized(160, 60); step++) {
+  for (let step = 0; step < 160; step++) {
     const index = draw(windows.length);
     const http = windows[index]?.http;
     if (!http) throw new Error('no window');
