@@ -164,16 +164,23 @@ async function all(): Promise<Tally[]> {
   return [...(await checks()), ...(await unit()), ...(await journeysInChromium()), ...(await attacks()), ...electron];
 }
 
+/** Everything in full: every variant and size, and the longer tests that have a command of their own. */
+async function whole(): Promise<Tally[]> {
+  process.env.SEXTANT_WHOLE = '1'; // See test/support/whole-run.ts.
+  return [...(await all()), ...(await durability()), ...(await attacks('whole'))];
+}
+
 /** For daily work: types, lint and the quick unit tests. */
 async function quick(): Promise<Tally[]> {
   return [...(await checks()), ...(await unit('quick'))];
 }
 
 /** Some of the attacks; `npm run test:attacks` runs all of them. */
-async function attacks(): Promise<Tally[]> {
+async function attacks(size: 'short' | 'whole' = 'short'): Promise<Tally[]> {
   await bundle();
-  const args = ['--disable-warning=ExperimentalWarning', join('test', 'attacks', 'main.ts'), '--short', '--seed', '7'];
-  const { output, code } = await run(process.execPath, args, { show: true, timeoutMs: 900_000 });
+  const short = size === 'short' ? ['--short', '--seed', '7'] : [];
+  const args = ['--disable-warning=ExperimentalWarning', join('test', 'attacks', 'main.ts'), ...short];
+  const { output, code } = await run(process.execPath, args, { show: true, timeoutMs: 3_600_000 });
   const [, passed = '0', failed = '1'] = output.match(/^(\d+) passed, (\d+) failed$/m) ?? [];
   const isFailed = code !== 0 && Number(failed) === 0;
   return [{ passed: Number(passed), failed: Number(failed) + Number(isFailed), skipped: 0 }];
@@ -201,7 +208,8 @@ const stages: Readonly<Record<string, () => Promise<Tally[]>>> = {
   quick,
   unit: () => unit(),
   journeys: journeysInChromium,
-  attacks,
+  whole,
+  attacks: () => attacks(),
   keyboard,
   electron: () => journeys('electron'),
   durability,

@@ -216,6 +216,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     answers,
     settled: shelf.settled,
     recent: shelf.recent,
+    infrastructure: warnings.infrastructure,
     inTerminal: parts.inTerminal,
     startProcess: parts.startProcess,
     dialogs: parts.dialogs,

@@ -68,10 +68,12 @@ export async function visitCandidates(
 
 /** The position of each name in the order of its label read from the end, where patterns are usually alike. */
 async function orderOf(names: readonly NameFacts[], pause: () => Promise<void>): Promise<Int32Array> {
-  const keys = names.map(({ name, registered: { day } }, index) => ({
-    index,
-    key: `${[...(name.split('.')[0] ?? '').replace(/\d+/g, '')].reverse().join('')} ${Math.floor(day ?? 0)} ${name}`,
-  }));
+  const keys: { readonly index: number; readonly key: string }[] = [];
+  for (const [index, { name, registered }] of names.entries()) {
+    const label = [...(name.split('.')[0] ?? '').replace(/\d+/g, '')].reverse().join('');
+    keys.push({ index, key: `${label} ${Math.floor(registered.day ?? 0)} ${name}` });
+    if (index % 500 === 499) await pause();
+  }
   await pause();
   keys.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
   await pause();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sized } from '../../test/support/whole-run.ts';
 import { judge } from './judge.ts';
 import { nameWith, see } from './test-names.ts';
 import type { NameFacts } from './types.ts';
@@ -187,8 +188,8 @@ test('odd input has a sensible answer', async () => {
   expect((await judge(odd)).clusters).toEqual([]);
 });
 
-test('20,000 names of one registrar make no 200 million pairs', async () => {
-  const names = Array.from({ length: 20_000 }, (_, index) =>
+test('many thousand names of one registrar are not all compared with each other', async () => {
+  const names = Array.from({ length: sized(20_000, 6000) }, (_, index) =>
     nameWith(
       index + 1,
       `${word(index)}${index}.com`,

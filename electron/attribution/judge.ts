@@ -57,10 +57,6 @@ const comparedMembers = 32;
 
 /** Proposes which names belong to one owner, and says why. The same names in any order give the same clusters. */
 export async function judge(given: readonly NameFacts[], options: JudgeOptions = {}): Promise<Judgement> {
-  const names = [...given].sort((one, other) =>
-    one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id,
-  );
-  const position = new Map(names.map(({ id }, index) => [id, index]));
   let since = performance.now();
   const pause = async () => {
     if (performance.now() - since < longestTurnMs) return;
@@ -68,7 +64,13 @@ export async function judge(given: readonly NameFacts[], options: JudgeOptions =
     options.signal?.throwIfAborted();
     since = performance.now();
   };
+  const names = [...given].sort((one, other) =>
+    one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id,
+  );
+  await pause();
+  const position = new Map(names.map(({ id }, index) => [id, index]));
   const infrastructure = options.infrastructure ?? bundledInfrastructure();
+  await pause();
   const table = await weighValues(names, infrastructure, pause);
   options.onProgress?.(0.1);
   const wording = await readWording(

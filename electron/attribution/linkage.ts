@@ -114,13 +114,17 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
   }
 
   /** The clusters between which so many names are strongly linked that they may be halves. */
-  function bridged(): (readonly [number, number])[] {
+  async function bridged(): Promise<(readonly [number, number])[]> {
     const bridges = new Map<string, number>();
     const keyOf = ([from, to]: readonly [number, number]) => {
       const [left, right] = [clusterOf[from] as number, clusterOf[to] as number];
       return left < right ? `${left} ${right}` : `${right} ${left}`;
     };
-    for (const pair of strong) bridges.set(keyOf(pair), (bridges.get(keyOf(pair)) ?? 0) + 1);
+    for (const [at, pair] of strong.entries()) {
+      const key = keyOf(pair);
+      bridges.set(key, (bridges.get(key) ?? 0) + 1);
+      if (at % 1000 === 999) await pause();
+    }
     return [...clustersOf(strong).values()].filter((pair) => {
       const few = Math.min(...pair.map((cluster) => members[cluster]?.length ?? 0));
       return (bridges.get(keyOf(pair)) ?? 0) >= few / 4;
@@ -130,7 +134,7 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
   /** Joins what average linkage leaves apart: the halves of a campaign that share much, but not everywhere the same. */
   async function joinHalves(): Promise<void> {
     const means = new Map<string, number>();
-    for (let pairs = clustersOf(bridged()); ; pairs = clustersOf(pairs.values())) {
+    for (let pairs = clustersOf(await bridged()); ; pairs = clustersOf(pairs.values())) {
       let best: Joinable | null = null;
       for (const [key, [one, other]] of pairs) {
         const mean = means.get(key) ?? meanOfBest(one, other);

@@ -135,16 +135,19 @@ export async function weighValues(
       const count = values.get(`registration registrar ${registrar}`)?.counts.own ?? 0;
       sizes.set(registrar, { count, holders: (sizes.get(registrar)?.holders ?? 0) + 1 });
     }
-    if (index % 40 === 39) await pause();
+    if (index % 10 === 9) await pause();
   }
 
   const shared: Gathered[] = [];
   const single: Gathered[] = [];
+  let looked = 0;
   for (const value of values.values()) {
+    if (++looked % 2000 === 0) await pause();
     if (value.holders.length > 1) shared.push(value);
     else if (value.parameter !== null && value.counts.own > 1 && value.counts.own <= asking.mostDomains)
       single.push(value);
   }
+  await pause();
   for (const [done, value] of [...shared, ...single].entries()) {
     value.holders.sort((one, other) => one - other);
     value.rarity = rarityOf(value, elsewhere);
@@ -152,7 +155,7 @@ export async function weighValues(
       weightOf(value, names, registrars, infrastructure),
       beyondRegistrar(value, registrars, sizes),
     );
-    if (done % 100 === 99) await pause();
+    if (done % 20 === 19) await pause();
   }
   const registrarSizes = new Map(
     [...sizes].map(([key, { count, holders }]): [string, Rarity] => {

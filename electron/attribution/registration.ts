@@ -78,14 +78,15 @@ export function readRegistrations(
     return ((counts[counts.length / 2 - 1] ?? 0) + (counts[counts.length / 2] ?? 0)) / 2;
   }
 
+  /** Counted when first needed: for all names at once it would take a tenth of a second. */
   const flows = new Map<string, number>();
-  const flowOf = dayKeys.map((key, index) => {
-    const [registrar = null, day] = [registrars[index], names[index]?.registered.day];
+  function flowOf(index: number): number {
+    const [key = null, registrar = null, day] = [dayKeys[index], registrars[index], names[index]?.registered.day];
     if (key === null || registrar === null || day == null) return 0;
     const flow = flows.get(key) ?? flowAround(registrar, Math.floor(day));
     flows.set(key, flow);
     return flow;
-  });
+  }
 
   function daysBetween(one: number, other: number): number | null {
     const [first, second] = [names[one]?.registered, names[other]?.registered];
@@ -111,7 +112,7 @@ export function readRegistrations(
     const window = windowOf(one, other, days);
     const expected = Math.max(perDay[one] ?? 1, perDay[other] ?? 1) * window;
     const rare = Math.min(Math.log10(saysNothing / expected), Math.log10(registration.usualSpanDays / window));
-    const flow = Math.max(flowOf[one] ?? 0, flowOf[other] ?? 0);
+    const flow = Math.max(flowOf(one), flowOf(other));
     const usual = Math.log10((ofRegistrar.get(registrar) ?? 1) / (flow * window));
     const close = clamp(Math.min(rare, rareHere(registrar, one, other), usual), registration.closeness);
     const burst = days < 1 && dayKeys[one] === dayKeys[other] ? burstOf(dayKeys[one] ?? '', registrar, flow) : 0;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { watched } from '../../test/bench/measure.ts';
 import { emptyCase } from '../../test/support/nasty-case.ts';
+import { sized } from '../../test/support/whole-run.ts';
 import { changesInSlices } from './change-slices.ts';
 import { databaseOf } from './database-of.ts';
 import { verifyCase } from './verify.ts';
 
-const things = 10_000;
+const things = sized(10_000, 4000);
 const { signal } = new AbortController();
 
 /** A case with some content, followed by an import in slices. */

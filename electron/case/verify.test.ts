@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DetectedDomain, Monitor } from '../../shared/detect.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
+import { sized } from '../../test/support/whole-run.ts';
 import { keepMonitors } from '../lookalikes/monitors.ts';
 import { keepReading } from '../lookalikes/readings.ts';
 import { keepDomains } from '../lookalikes/stored-lookalikes.ts';
@@ -151,9 +152,14 @@ const rowOf = (table: string) =>
 
 const others = ["'other'", '7', "x'00'", 'NULL', '"COLUMN" || \' \'', '"COLUMN" + 1', "'../../x'"];
 
-test.each(allColumns())('a change of %s.%s is found, whatever it is changed to', async (table, column) => {
+const columns = allColumns();
+
+test.each(columns)('a change of %s.%s is found, whatever it is changed to', async (table, column) => {
   let tried = 0;
-  for (const other of others) {
+  // Another value comes first for each column.
+  const first = columns.findIndex(([ofTable, name]) => ofTable === table && name === column) % others.length;
+  for (const other of [...others.slice(first), ...others.slice(0, first)]) {
+    if (tried === sized(others.length, 2)) break;
     const sql = `UPDATE ${rowOf(table).replaceAll('VALUE', other).replaceAll('COLUMN', column)}`;
     let isRefused = false;
     const found = await after((database) => {

@@ -1,10 +1,12 @@
 import type { EntityKind } from '../../shared/entity-kinds.ts';
+import type { SeenValue } from '../../shared/memory.ts';
 import { knownInfrastructure } from '../attribution/data/shared-infrastructure.ts';
-import { createInfrastructure, type SharedBy } from '../attribution/infrastructure.ts';
+import { createInfrastructure, type Infrastructure, type SharedBy } from '../attribution/infrastructure.ts';
 import { familyOf, isPersonal, meaningless, organisationKey } from '../attribution/values.ts';
 import { everyone, saysNothing, usualDomains, usualOtherwise } from '../attribution/weights.ts';
 import type { StoredValue } from '../graph/stored-values.ts';
 import { ownWord } from '../graph/to-graph.ts';
+import type { FoundValue } from './process/messages.ts';
 
 // Which values make no mark: what strangers share, by the same lists, counts and figures as "What links these?".
 
@@ -17,7 +19,11 @@ const ownHostUnder = 1000;
 const alwaysCommon: ReadonlySet<EntityKind> = new Set(['registrar', 'asn', 'country', 'server-type', 'tag']);
 const listed: ReadonlySet<EntityKind> = new Set(['domain', 'host', 'nameserver', 'mailserver', 'email-domain']);
 
-const infrastructure = createInfrastructure();
+let bundled: Infrastructure | null = null;
+function bundledInfrastructure(): Infrastructure {
+  bundled ??= createInfrastructure();
+  return bundled;
+}
 
 export interface Sighted {
   readonly kind: EntityKind;
@@ -28,15 +34,27 @@ export interface Sighted {
   readonly decided: boolean;
 }
 
-/** Why a value makes no mark; null if it makes one. */
-export function commonBecause({ kind, value, count, decided }: Sighted): string | null {
+/** What cases know of a value, with the reason why it makes no mark. */
+export function withReason(
+  { count, decided, everywhere, ...found }: FoundValue,
+  infrastructure: Infrastructure,
+): SeenValue {
+  const common = found.cases === 0 ? null : commonBecause({ ...found, count, decided }, infrastructure);
+  return { ...found, common: common ?? (everywhere ? 'most of your cases have it' : null) };
+}
+
+/** Why a value makes no mark; null if it makes one. The infrastructure is the bundled list, or that and warning lists. */
+export function commonBecause(
+  { kind, value, count, decided }: Sighted,
+  infrastructure: Infrastructure = bundledInfrastructure(),
+): string | null {
   if (alwaysCommon.has(kind)) return 'strangers share it';
   const says = meaningless(kind, value, '');
   if (says !== null) return says;
   if (kind === 'email' && !isPersonal(value)) return 'an office of a provider';
   if (kind === 'email-domain' && meaningless('email', `any@${value}`, '') !== null) return 'a privacy service';
   if (kind === 'email-domain' && familyOf(kind, 'e-mail domain', value) === null) return 'a free mail service';
-  const by = sharedBy(kind, value);
+  const by = sharedBy(kind, value, infrastructure);
   const isOwn = (kind === 'domain' || kind === 'host') && decided;
   if (by && !isOwn && !(kind !== 'ip' && count > 0 && count < ownHostUnder)) return `${by.owner}: ${by.what}`;
   const isName = kind === 'domain' || kind === 'host';
@@ -47,7 +65,7 @@ export function commonBecause({ kind, value, count, decided }: Sighted): string 
   return Math.log10(saysNothing / domains) < least ? 'very many domains have it' : null;
 }
 
-function sharedBy(kind: EntityKind, value: string): SharedBy | null {
+function sharedBy(kind: EntityKind, value: string, infrastructure: Infrastructure): SharedBy | null {
   if (kind === 'ip') return infrastructure.ofAddress(value);
   if (kind === 'email') return infrastructure.ofHost(value.slice(value.lastIndexOf('@') + 1));
   if (kind === 'organisation' || kind === 'certificate-organisation') return ofOwner(value);
@@ -65,11 +83,11 @@ function partOf(subject: string, part: string): string {
 }
 
 /** Lists that are named after one company have a capital letter. */
-const owners = new Map<string, SharedBy>(
-  knownInfrastructure.filter(({ owner }) => /^\p{Lu}/u.test(owner)).map((one) => [organisationKey(one.owner), one]),
-);
-
+let owners: ReadonlyMap<string, SharedBy> | null = null;
 function ofOwner(organisation: string): SharedBy | null {
+  owners ??= new Map(
+    knownInfrastructure.filter(({ owner }) => /^\p{Lu}/u.test(owner)).map((one) => [organisationKey(one.owner), one]),
+  );
   const key = organisationKey(organisation);
   return owners.get(key) ?? owners.get(key.split(' ')[0] ?? '') ?? null;
 }
@@ -83,6 +101,7 @@ const serverRelations = ['name server', 'mail server'] as const;
  * address of a provider's mail server. For values that no service counted.
  */
 export function sharedInRecord(values: readonly StoredValue[]): (value: StoredValue) => boolean {
+  const infrastructure = bundledInfrastructure();
   const hidden = new Set<string>();
   const providers = new Set<string>();
   for (const { kind, value, relation } of values) {

@@ -7,6 +7,7 @@ import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import type { MemoryState, SeenValue } from '../../shared/memory.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Infrastructure } from '../attribution/infrastructure.ts';
 import { bringOver } from '../case/bring-over.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { isPrivate, setPrivate } from '../case/read-to-remember.ts';
@@ -17,8 +18,10 @@ import type { Jobs } from '../core/jobs/jobs.ts';
 import type { StartSideProcess } from '../core/jobs/side-process.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { type CaseName, linkKeys, looksOf, readCaseNames } from './case-names.ts';
+import { withReason } from './common.ts';
 import { createIndexProcess } from './index-process.ts';
 import type { Progress, Sources } from './process/messages.ts';
+import type { SeenWish } from './process/operations.ts';
 import type { ComparedCase, NamedCase } from './process/similar-cases.ts';
 import { openSources } from './sources.ts';
 
@@ -55,6 +58,8 @@ export interface MemoryParts {
   readonly answers: () => StoredAnswers;
   readonly settled: () => Promise<void>;
   readonly recent: () => readonly { readonly path: string }[];
+  /** What strangers share, with the warning lists that the user added. */
+  readonly infrastructure: () => Promise<Infrastructure>;
   readonly inTerminal: boolean;
   readonly startProcess: StartSideProcess;
   readonly program?: URL;
@@ -156,6 +161,12 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
     });
   }
 
+  async function seenIn(wish: SeenWish): Promise<Result<{ values: SeenValue[]; ready: boolean }>> {
+    const [found, infrastructure] = await Promise.all([index.ask('seen', wish), parts.infrastructure()]);
+    if (!found.ok) return found;
+    return ok({ ...found.value, values: found.value.values.map((one) => withReason(one, infrastructure)) });
+  }
+
   const told = (): Result<MemoryState> => {
     const now = state();
     emit('memory.changed', now);
@@ -167,7 +178,7 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
       'memory.seen': async ({ values, most }) => {
         await ready();
         const { id, path } = open();
-        const seen = await index.ask('seen', { values, most, own: { id, path } });
+        const seen = await seenIn({ values, most, own: { id, path } });
         if (seen.ok) for (const one of seen.value.values) for (const sight of one.seen) shown.add(sight.path);
         return seen;
       },
@@ -261,7 +272,7 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
       seen: async (values) => {
         if (isClosed) return cancelled();
         await ready();
-        const seen = await index.ask('seen', { values, most: mostCases, own: { id: '', path: '' } });
+        const seen = await seenIn({ values, most: mostCases, own: { id: '', path: '' } });
         return seen.ok ? ok(seen.value.values) : seen;
       },
     },

@@ -24,5 +24,6 @@ export const withoutNetwork = [
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
-  '--disable-features=Translate,MediaRouter,OptimizationHints,WebRtcHideLocalIpsWithMdns',
+  // The last two are pages of the address bar, which no window of ours has: each window would load them.
+  '--disable-features=Translate,MediaRouter,OptimizationHints,WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];

@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { type CallName, calls } from '../../shared/contract.ts';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
+import { counted, figure } from '../../shared/figures.ts';
 import type { CampaignRow } from '../../shared/membership.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -107,9 +108,12 @@ function importWork(file: string, values: CallOptions): Work | string {
       const unknown = columns.filter(({ becomes }) => becomes === null).map(({ name }) => `column ${name}`);
       const missing = [...unknown, ...leftOut.map(({ why, count }) => `${count} × ${why}`)];
       const left = missing.length > 0 ? ` Left out: ${missing.join('; ').replace(/\.$/, '')}.` : '';
-      const offered = searches.length > 0 ? ` ${searches.length} exported searches: run them in the window.` : '';
+      const offered =
+        searches.length > 0
+          ? ` ${counted(searches.length, 'exported search', 'exported searches')} to run in the window.`
+          : '';
       if (things === 0) return `NOTHING ADDED: the file contains no indicators.${offered}${left}`;
-      return `ADDED ${added} of ${things} items and ${links} links.${offered}${left}`;
+      return `ADDED ${figure(added)} of ${counted(things, 'item')} and ${counted(links, 'link')}.${offered}${left}`;
     },
   };
 }

@@ -28,11 +28,13 @@ export interface LookalikesView {
   readonly busy: { readonly what: 'loading' | 'sending'; readonly done: number; readonly of: number | null } | null;
   /** The outcome of the verdicts that were sent last. */
   readonly sent: SentSummary | null;
+  /** The rows that the last verdict left as they are, and why. */
+  readonly skipped: ReadonlyMap<string, string>;
   /** What the service refused since the account was refreshed. */
   readonly refused: Permissions;
 }
 
-const nothingRead = { readings: null, monitors: [], sent: null };
+const nothingRead = { readings: null, monitors: [], sent: null, skipped: new Map<string, string>() };
 
 /** The first load of monitors counts the last week. */
 const countedDays = 7;
@@ -158,6 +160,8 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
     if (!staged.ok) return notices.showFailure(staged.failure);
     const { skipped } = staged.value;
     const [first] = skipped;
+    if (skipped.length + store.getState().skipped.size > 0)
+      store.setState({ skipped: new Map(skipped.map(({ id, why }) => [id, why])) });
     if (first)
       notices.show('warning', ids.length === 1 ? first.why : detectTexts.commands.skipped(skipped.length, first.why));
   }

@@ -41,6 +41,7 @@ export function createMemory({ call, onEvent }: Bridge, notices: Notices) {
     store.setState({ seen: new Map() });
     askAgain();
   });
+  onEvent('warnings.changed', askAgain); // What a warning list names makes no mark.
   onEvent('memory.changed', (state) => {
     const before = store.getState().state;
     store.setState({ state });

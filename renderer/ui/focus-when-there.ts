@@ -1,4 +1,4 @@
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /**
  * Focuses an element that a panel is about to show, so that the work goes on there. An overlay that would take the

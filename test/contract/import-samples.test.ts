@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { counted } from '../../shared/figures.ts';
 import { importSamples, samplesFolder } from '../support/import-samples.ts';
 import { sextantIn } from '../support/terminal.ts';
 
@@ -24,7 +25,7 @@ test('sextant import takes every sample in, each into a case of its own', async 
       name,
       items === 0
         ? '0 NOTHING ADDED: the file contains no indicators'
-        : `0 ADDED ${items} of ${items} items and ${links} links`,
+        : `0 ADDED ${items} of ${counted(items, 'item')} and ${counted(links, 'link')}`,
     ]),
   );
 });

@@ -90,6 +90,20 @@ test('values of stored replies are known with the record that has them, and what
   expect(await found({ text: 'ZONEWRIGHT', kind: 'nameserver' })).toMatchObject([{ title: 'Records' }]);
 });
 
+test('what a warning list of the user names makes no mark, as long as the list is there', async () => {
+  await makeCase('Listed', ['quiet.example', 'other.example']);
+  await call('case.new', {});
+  await read();
+  const reasons = async () => (await seen('quiet.example', 'other.example')).map(({ common }) => common);
+  expect(await reasons()).toEqual([null, null]);
+  const path = place('list.json');
+  writeFileSync(path, JSON.stringify({ name: 'Quiet hosts', type: 'hostname', list: ['quiet.example'] }));
+  const { added } = await call('warnings.add', { path });
+  expect(await reasons()).toEqual(['Quiet hosts: warning list', null]);
+  await call('warnings.remove', { id: added?.id ?? '' });
+  expect(await reasons()).toEqual([null, null]);
+});
+
 test('a search finds parts of words, tags, verdicts and times, by case, and never needs the case itself', async () => {
   const one = await makeCase('Alpha', ['my-paypal-login.example', 'quiet.example'], { addTags: ['Phish'] });
   await call('membership.judge', { ids: one.ids.slice(0, 1), verdict: 'out', reason: 'A customer.' });

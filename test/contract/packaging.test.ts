@@ -12,6 +12,7 @@ import { makePortable } from '../../build/portable.ts';
 import { root, run } from '../../build/run.ts';
 import { filesIn } from '../../build/stage.ts';
 import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
+import { counted } from '../../shared/figures.ts';
 import { packedSamples, samplesFolder } from '../support/import-samples.ts';
 import { makeElectronStandIn } from '../support/unpacked-electron.ts';
 
@@ -133,7 +134,7 @@ describe('the archive for a machine that has only Chromium', () => {
       await run(join(unpacked, 'sextant'), ['call', 'case.new', JSON.stringify({ path }), ...data], options);
       const sample = join(samplesFolder, name);
       const ended = await run(join(unpacked, 'sextant'), ['import', sample, '--case', path, ...data], options);
-      expect(ended.output).toContain(`ADDED ${items} of ${items} items and ${links} links.`);
+      expect(ended.output).toContain(`ADDED ${items} of ${counted(items, 'item')} and ${counted(links, 'link')}.`);
     }
   }, 60_000);
 

@@ -4,6 +4,7 @@ import { actorsTexts } from '../../renderer/texts/actors.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { memoryTexts } from '../../renderer/texts/memory.ts';
 import { openTestApp } from '../support/app.ts';
+import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { calling } from '../support/calling.ts';
 import { membersOf } from '../support/campaign.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
@@ -58,6 +59,12 @@ test('a case says which others it looks like and why; they become an actor, whic
   await sights.getByRole('button', { name: `${actorsTexts.page.addCase}: Autumn` }).click();
   await expect(cases.getByRole('row')).toHaveCount(3);
   await expect(sights).toContainText(actorsTexts.page.noSights);
+  await bringAxe(page);
+  for (const rules of ['all', 'contrast'] as const) {
+    expect(await seriousFaults(page, '.actors-page', rules)).toEqual([]);
+    await page.keyboard.press('Control+Shift+l');
+    await expect(page.locator('.frame')).toHaveAttribute('data-theme', rules === 'all' ? 'light' : 'dark');
+  }
 
   const bundle = join(dataFolder, 'actor.stix.json');
   await actor.getByRole('button', { name: actorsTexts.page.export }).click();

@@ -67,7 +67,7 @@ test('a web export is dropped, shown by its columns, and comes in with its count
     element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, text);
   const looked = page.getByRole('dialog', { name: exportTexts.import.title });
-  await expect(looked).toContainText('web-export.csv', { timeout: 30_000 });
+  await expect(looked).toContainText('web-export.csv');
   await expect(looked).toContainText(`${exportTexts.import.readAs('csv')} ${exportTexts.import.counts(35, 35, 0)}`);
   const columns = looked.getByRole('list', { name: exportTexts.import.columns(43) });
   await expect(columns).toContainText('IP 1 Country');

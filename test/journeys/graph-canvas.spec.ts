@@ -7,6 +7,8 @@ import { anyFigure, begins, matching } from '../support/texts.ts';
 
 const { spoken } = graphTexts;
 
+test.describe.configure({ mode: 'default' }); // All in one window: its page is built once.
+
 /** The canvas alone, in the browser and under the content policy of the product, used as a person does. */
 let opened: GraphWindow;
 let page: Page;

@@ -178,12 +178,13 @@ test('“Show me” by mouse draws its ring on what the step is about, in sight,
   await expect(row).toHaveCSS('outline-style', 'dashed');
   await expect(row).toBeInViewport();
   await row.click();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
 
-  await comesTo(page, 3);
-  await strip(page).getByRole('button', { name: guideTexts.skip }).click();
-  await strip(page).getByRole('button', { name: guideTexts.skip }).click();
-  await strip(page).getByRole('button', { name: guideTexts.skip }).click();
+  for (const step of [3, 4, 5]) {
+    await comesTo(page, step);
+    await strip(page).getByRole('button', { name: guideTexts.skip }).click();
+  }
   await comesTo(page, 6);
   await showMe.click();
   await expect(page.getByRole('grid', { name: entitiesTexts.table })).toBeFocused();

@@ -324,7 +324,8 @@ test('a search exported from the web is recognised and run, and a dropped file i
     element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   });
   const looked = page.getByRole('dialog', { name: exportTexts.import.title });
-  await looked.getByRole('button', { name: exportTexts.import.add(1), exact: true }).click({ timeout: 30_000 });
+  await looked.getByRole('button', { name: exportTexts.import.add(1), exact: true }).click();
+  await expect(page.getByText(exportTexts.import.added(1, 0, 0))).toBeVisible(); // It goes on at the graph.
   await lineOf(page, 'Host names', 'evil');
 });
 

@@ -74,11 +74,11 @@ export const pointerOnly: readonly PointerOnly[] = [
     provenBy: moved,
   },
   {
-    spec: 'first-start.spec.ts',
+    spec: 'frame.spec.ts',
     test: 'the palette lights one row, whether the pointer or the keyboard chose it',
     keys: 'arrows choose, Enter runs',
     provenBy: {
-      spec: 'first-start.spec.ts',
+      spec: 'frame.spec.ts',
       test: 'every command can be found by typing and its keys are on the sheet',
     },
   },

@@ -1,4 +1,4 @@
-import type { MemoryState } from '../../../shared/memory.ts';
+import type { MemoryState, SeenValue } from '../../../shared/memory.ts';
 
 /** What the process of the index is to read. */
 export interface Sources {
@@ -28,3 +28,11 @@ export type Report =
   /** Sent before each case, so that main knows which one ended the process. */
   | { readonly kind: 'reading'; readonly path: string | null; readonly stamp: string }
   | { readonly kind: 'too-large' };
+
+/** A value that cases have; main knows whether it makes a mark. */
+export interface FoundValue extends Omit<SeenValue, 'common'> {
+  /** The highest number of domains that a service counted for it; 0 without a count. */
+  readonly count: number;
+  readonly decided: boolean;
+  readonly everywhere: boolean;
+}

@@ -1,10 +1,10 @@
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
-import { type FoundCase, type PastVerdict, pastVerdicts, type SeenValue } from '../../../shared/memory.ts';
+import { type FoundCase, type PastVerdict, pastVerdicts } from '../../../shared/memory.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { commonBecause, isEverywhere } from '../common.ts';
+import { isEverywhere } from '../common.ts';
 import { findInReplies } from './in-replies.ts';
 import type { Library, OpenedCase } from './library.ts';
-import type { Progress, Sources } from './messages.ts';
+import type { FoundValue, Progress, Sources } from './messages.ts';
 import { queryOf, searchSegment } from './search-segment.ts';
 import { countAt, findRow, isDecided, isOnlyListed, sightAt, soughtFor } from './segment.ts';
 import { type AlikeWish, casesNamed, similarCases } from './similar-cases.ts';
@@ -123,7 +123,7 @@ interface Place extends OpenedCase {
 }
 
 /** Case by case, so that the values of each stay at hand. Those with a verdict, a tag or a note come first. */
-function seenValues(others: readonly OpenedCase[], { values, most }: SeenWish): SeenValue[] {
+function seenValues(others: readonly OpenedCase[], { values, most }: SeenWish): FoundValue[] {
   const sought = values.map(({ kind, value }) => ({
     ...{ kind, value, sought: soughtFor(kind, value) },
     ...{ cases: new Set<string>(), decided: [] as Place[], others: [] as Place[], count: 0 },
@@ -142,12 +142,11 @@ function seenValues(others: readonly OpenedCase[], { values, most }: SeenWish): 
     }
   }
   return sought.map(({ kind, value, cases, decided, others: rest, count }) => {
-    const isRare = cases.size === 0 || !isEverywhere(cases.size, others.length, count);
-    const common = cases.size === 0 ? null : commonBecause({ kind, value, count, decided: decided.length > 0 });
+    const everywhere = cases.size > 0 && isEverywhere(cases.size, others.length, count);
     const seen = [...decided, ...rest].slice(0, most).map(({ entry, segment, row }) => {
       const { caseId: id, path, title } = entry;
       return { ...sightAt(segment, row), id, path, title };
     });
-    return { kind, value, cases: cases.size, common: common ?? (isRare ? null : 'most of your cases have it'), seen };
+    return { kind, value, cases: cases.size, count, decided: decided.length > 0, everywhere, seen };
   });
 }

@@ -35,7 +35,7 @@ export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of a list may bring names of a cluster
   useEffect(() => belongs.changed(), [belongs, revision]);
   const { focus, chosen, sorting, list: shown } = useParts(detectView.store, ['focus', 'chosen', 'sorting', 'list']);
-  const monitors = usePart(lookalikes.store, (state) => state.monitors);
+  const { monitors, skipped } = useParts(lookalikes.store, ['monitors', 'skipped']);
   usePart(lookalikes.store, (state) => state.trayRevision); // Verdicts are read from the map below.
   const keyOf = usePanelKeys('detect');
   const lines = useLines(rows.length);
@@ -88,6 +88,7 @@ export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[
           index={lines.first + offset}
           terms={terms}
           verdict={lookalikes.waiting.get(row.id)}
+          skipped={skipped.get(row.id)}
           cluster={ofName.get(row.domain)}
           selected={chosen.has(row.id)}
           focused={row.id === focus}
@@ -120,6 +121,8 @@ interface LineProps {
   readonly index: number;
   readonly terms: ReadonlyMap<string, string>;
   readonly verdict: VerdictRow | undefined;
+  /** Why the last verdict left it as it is. */
+  readonly skipped: string | undefined;
   /** What it belongs to, as far as the case knows. */
   readonly cluster: Cluster | undefined;
   readonly selected: boolean;
@@ -129,7 +132,7 @@ interface LineProps {
 
 /** Draws again only when a property changed: a key press changes two of forty rows. */
 const LookalikeLine = memo(
-  function LookalikeLine({ row, index, terms, verdict, cluster, selected, focused, onPress }: LineProps) {
+  function LookalikeLine({ row, index, terms, verdict, skipped, cluster, selected, focused, onPress }: LineProps) {
     const seen = useSeen('domain', row.domain);
     return (
       <tr
@@ -152,6 +155,11 @@ const LookalikeLine = memo(
             terms={row.monitor_ids.flatMap((id) => terms.get(id) ?? [])}
           />
           <SeenMark seen={seen} />
+          {skipped && (
+            <span className="lookalike-skipped warn" title={plainLine(skipped)}>
+              {plainLine(skipped)}
+            </span>
+          )}
           {cluster && (
             <span className="lookalike-cluster number" title={detectTexts.table.belongs(cluster.domains, cluster.tier)}>
               {figure(cluster.domains)}
@@ -176,6 +184,7 @@ const LookalikeLine = memo(
     before.index === now.index &&
     before.terms === now.terms &&
     before.verdict === now.verdict &&
+    before.skipped === now.skipped &&
     before.cluster === now.cluster &&
     before.selected === now.selected &&
     before.focused === now.focused,
