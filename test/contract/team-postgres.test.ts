@@ -78,6 +78,22 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
     );
   });
 
+  test('no push and no pull reads what was there before', async () => {
+    const [transport, reader] = [anna.transport(), bo.transport()];
+    for (let from = 1; from <= 2001; from += 500) {
+      got(await transport.push(anna.entries(from, 500), []));
+      expect(await pulled(reader, { [anna.author]: from - 1 })).toHaveLength(500);
+    }
+    await Promise.all([transport.close(), reader.close()]); // Then their figures are counted.
+    const admin = await team.superuser();
+    const figures = async () => {
+      const counted = "SELECT n_tup_ins, seq_tup_read FROM pg_stat_user_tables WHERE relname = 'entry'";
+      return (await admin.query<{ n_tup_ins: string; seq_tup_read: string }>(counted)).rows[0];
+    };
+    await expect.poll(async () => (await figures())?.n_tup_ins).toBe('2500');
+    expect(Number((await figures())?.seq_tup_read)).toBeLessThan(2500);
+  });
+
   test('a pull that is cancelled ends', async () => {
     got(await anna.transport().push(anna.entries(1, 2300), []));
     const stop = new AbortController();
