@@ -183,6 +183,19 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
     expect(got(await bo.transport().body(reply(1).sha256, 10 ** 7))?.equals(reply(1).read())).toBe(true);
   });
 
+  test('a push that is cut in the middle is sent again', async () => {
+    const [transport, admin] = [anna.transport(), await team.superuser()];
+    got(await transport.ready());
+    await admin.query('BEGIN; LOCK TABLE sextant.entry IN EXCLUSIVE MODE');
+    const pushed = transport.push(anna.entries(1, 3), []);
+    const waiting = "SELECT FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await admin.query(waiting, [anna.login])).rowCount).toBe(1);
+    await endConnections(admin, anna.login);
+    await admin.query('COMMIT');
+    got(await pushed);
+    expect(await pulled(bo.transport())).toEqual(anna.entries(1, 3));
+  });
+
   test('after a cut the news come again by themselves', async () => {
     const admin = await team.superuser();
     const listening = bo.transport();
