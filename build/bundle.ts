@@ -16,8 +16,8 @@ const stamp = join(dist, 'made-from');
 
 const common: InlineConfig = { root, configFile: false, logLevel: 'warn', clearScreen: false };
 
-/** Packages that are not bundled: those with a native binary, and the one that the shell supplies. */
-const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^@duckdb\//, /^node:/];
+/** Packages that are not bundled: those with a native binary (`pg` can do without its own), and the one that the shell supplies. */
+const external = ['electron', 'playwright-core', 'pg-native', /^@napi-rs\/keyring/, /^@duckdb\//, /^node:/];
 
 /** Fonts are copied to a fixed place, so that both windows and the drawing thread read the same files. */
 const isFont = (id: string) => id.startsWith('/fonts/');

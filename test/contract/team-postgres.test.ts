@@ -78,6 +78,22 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
     );
   });
 
+  test('no push and no pull reads what was there before', async () => {
+    const [transport, reader] = [anna.transport(), bo.transport()];
+    for (let from = 1; from <= 2001; from += 500) {
+      got(await transport.push(anna.entries(from, 500), []));
+      expect(await pulled(reader, { [anna.author]: from - 1 })).toHaveLength(500);
+    }
+    await Promise.all([transport.close(), reader.close()]); // Then their figures are counted.
+    const admin = await team.superuser();
+    const figures = async () => {
+      const counted = "SELECT n_tup_ins, seq_tup_read FROM pg_stat_user_tables WHERE relname = 'entry'";
+      return (await admin.query<{ n_tup_ins: string; seq_tup_read: string }>(counted)).rows[0];
+    };
+    await expect.poll(async () => (await figures())?.n_tup_ins).toBe('2500');
+    expect(Number((await figures())?.seq_tup_read)).toBeLessThan(2500);
+  });
+
   test('a pull that is cancelled ends', async () => {
     got(await anna.transport().push(anna.entries(1, 2300), []));
     const stop = new AbortController();
@@ -165,6 +181,19 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
     got(await transport.push(anna.entries(1, acknowledged + 40), [reply(1)]));
     expect(await pulled(bo.transport())).toEqual(anna.entries(1, acknowledged + 40));
     expect(got(await bo.transport().body(reply(1).sha256, 10 ** 7))?.equals(reply(1).read())).toBe(true);
+  });
+
+  test('a push that is cut in the middle is sent again', async () => {
+    const [transport, admin] = [anna.transport(), await team.superuser()];
+    got(await transport.ready());
+    await admin.query('BEGIN; LOCK TABLE sextant.entry IN EXCLUSIVE MODE');
+    const pushed = transport.push(anna.entries(1, 3), []);
+    const waiting = "SELECT FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await admin.query(waiting, [anna.login])).rowCount).toBe(1);
+    await endConnections(admin, anna.login);
+    await admin.query('COMMIT');
+    got(await pushed);
+    expect(await pulled(bo.transport())).toEqual(anna.entries(1, 3));
   });
 
   test('after a cut the news come again by themselves', async () => {

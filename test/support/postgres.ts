@@ -43,7 +43,8 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-export async function startPostgres(): Promise<Postgres> {
+/** Tests end the server, not the machine, so it need not wait for the disk; `isDurable` makes it, as in real use. */
+export async function startPostgres(isDurable = false): Promise<Postgres> {
   if (!programs) throw new Error(String(noPostgres));
   const folder = mkdtempSync(join(tmpdir(), 'sextant-pg-'));
   const data = join(folder, 'data');
@@ -69,7 +70,7 @@ export async function startPostgres(): Promise<Postgres> {
     `unix_socket_directories = '${folder}'`,
     'ssl = on',
     'log_statement = ddl',
-    'fsync = off', // The tests end the server, not the machine.
+    `fsync = ${isDurable ? 'on' : 'off'}`,
   ];
   writeFileSync(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
 

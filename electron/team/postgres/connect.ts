@@ -58,6 +58,7 @@ export async function openSession(
     password: () => secret.value ?? '', // As a function, so that the driver looks nowhere else for one.
     ssl: ssl.value,
     application_name: name,
+    options: '-c jit=off', // All questions are short: compiling one takes longer than answering it.
     ...patience,
   });
   let isOpen = true;

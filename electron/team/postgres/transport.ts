@@ -104,7 +104,10 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
     push,
     body: (sha256, most) => line.use(asItWas, (session) => readBody(session, caseId, sha256, most)),
     lastOf: (of) => line.use(asItWas, (session) => lastSeq(session, caseId, of)),
-    claim: (key) => line.use(asItWas, (session) => explained(session, () => takeClaim(session, caseId, key))),
+    claim: (key) =>
+      line.use('Without the claim, nothing goes out.', (session) =>
+        explained(session, () => takeClaim(session, caseId, key)),
+      ),
     onNews: (listener) => {
       newsListeners.add(listener);
       line.keep();
