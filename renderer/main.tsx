@@ -37,7 +37,7 @@ if (root && transport) {
   keepFocus();
   keepKeysWhole(window);
   listenToTexts(workbench);
-  const { settings, frame, connections, account, openCase, savedItems, membership, jobs } = workbench;
+  const { settings, frame, connections, account, openCase, savedItems, membership, team, jobs } = workbench;
   await settings.load();
   workbench.dock.go(settings.store.getState().workspace);
   void frame.load();
@@ -58,6 +58,7 @@ if (root && transport) {
   setTimeout(() => {
     void savedItems.read();
     void membership.read();
+    void team.read();
     void jobs.load();
     void account.refresh();
     void fetchPanels();

@@ -47,6 +47,7 @@ export interface CommandRow {
 export const menus = [
   'Sextant',
   'Case',
+  'Team',
   'Selection',
   'Campaign',
   'Panels',
@@ -64,7 +65,7 @@ export type Condition = 'demo';
 const panelCommands = panelRows.map((panel: PanelRow & { readonly id: PanelId }) => ({
   id: `panel.${panel.id}` as const,
   title: panel.command ?? `Show ${panel.title}`,
-  menu: 'Panels' as const,
+  menu: panel.menu ?? ('Panels' as const),
   group: panel.group,
   words: panel.words,
   ...(panel.keys !== undefined && { keys: panel.keys }),
@@ -122,9 +123,16 @@ export const commands = [
   {
     id: 'case.mergeCopy',
     title: 'Merge a colleague’s copy…',
-    menu: 'Case',
-    group: 1,
+    menu: 'Team',
+    group: 2,
     words: 'join three-way conflict import file',
+  },
+  {
+    id: 'team.join',
+    title: 'Join a shared case…',
+    menu: 'Team',
+    group: 1,
+    words: 'team colleague folder postgresql database together',
   },
   { id: 'case.recover', title: 'Recover a damaged case…', menu: 'Case', group: 1, words: 'repair broken file' },
   { id: 'case.undo', title: 'Undo', keys: 'Mod+Z', leavesText: true, menu: 'Case', group: 2, words: 'back' },

@@ -11,6 +11,8 @@ export interface PanelRow {
   /** The title of the command that shows it; defaults to "Show" and its title. */
   readonly command?: string;
   readonly keys?: string;
+  /** The menu of that command; defaults to that of the panels. */
+  readonly menu?: 'Team';
   /** In the menu, a line separates rows of different groups. */
   readonly group: number;
   /** Additional search words. */
@@ -206,6 +208,15 @@ export const panelRows = [
     keys: 'Mod+J',
     group: 4,
     words: 'downloads running progress cancel retry queue',
+    home: 'drawer',
+  },
+  {
+    id: 'team',
+    title: 'Team',
+    command: 'Share this case…',
+    menu: 'Team',
+    group: 1,
+    words: 'team colleagues join people shared folder postgresql database identity conflict',
     home: 'drawer',
   },
 ] as const satisfies readonly PanelRow[];

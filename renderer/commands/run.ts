@@ -81,6 +81,10 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'case.importFile': cases.importFile,
   'case.compare': cases.compareCase,
   'case.mergeCopy': cases.mergeCopy,
+  'team.join': ({ dock }) => {
+    dock.show('team');
+    focusWhenThere('#team-join, #team-name');
+  },
   'case.recover': ({ frame }) => frame.show('recover'),
   'case.undo': cases.undo,
   'case.redo': cases.redo,

@@ -1,6 +1,6 @@
 import './status.css';
 import { Button, Switch } from '@blueprintjs/core';
-import { Exchange, Lock, Offline, Unlock, User } from '@blueprintjs/icons';
+import { Exchange, Lock, Offline, People, Unlock, User } from '@blueprintjs/icons';
 import type { PanelId } from '../../shared/panels.ts';
 import { PivotProgress } from '../panels/pivot/PivotProgress.tsx';
 import { ChainProgress } from '../panels/watching/ChainProgress.tsx';
@@ -8,6 +8,7 @@ import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useParts, useWorkbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { jobTexts } from '../texts/jobs.ts';
+import { teamTexts } from '../texts/team.ts';
 import { useNow } from '../ui/Moment.tsx';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 import { ActivityHistory, ActivityLine, ActivityStrip, UndoButton } from './Activity.tsx';
@@ -28,6 +29,7 @@ export function StatusBar() {
       <div className="status-parts">
         <FilterPart />
         <RulesPart />
+        <TeamPart />
         <JobsPart />
         <RequestsPart />
         <QuotaPart />
@@ -60,6 +62,27 @@ function RulesPart() {
       data-testid="status-rules"
       onClick={() => run('panel.feeds')}
       text={frameTexts.rulesFired(unseen)}
+    />
+  );
+}
+
+/** Only for a shared case: who is here, what is new, what waits. */
+function TeamPart() {
+  const { team } = useWorkbench();
+  const shared = usePart(team.store, (view) => view.state?.shared ?? null);
+  const drawer = useDrawer('team');
+  if (!shared) return null;
+  const isTrouble = shared.offline !== null || shared.conflicts.length > 0 || shared.role === 'removed';
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      className={isTrouble ? 'warn' : ''}
+      icon={<People size={14} />}
+      data-testid="status-team"
+      title={teamTexts.status.title}
+      {...drawer}
+      text={teamTexts.status.text(shared)}
     />
   );
 }

@@ -12,6 +12,7 @@ import { createOpenGroups, type OpenGroups } from './open-groups.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
+import { createTeam, type TeamStore } from './team-store.ts';
 import { createTransfers, type TransferStore } from './transfer-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
@@ -28,6 +29,7 @@ export interface CaseStores {
   readonly judging: JudgingStore;
   readonly memory: MemoryStore;
   readonly actors: ActorsStore;
+  readonly team: TeamStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -55,6 +57,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     judging: createJudging(bridge, notices, belongs),
     memory: createMemory(bridge, notices),
     actors: createActors(bridge, notices),
+    team: createTeam(bridge, notices),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),

@@ -5,6 +5,8 @@ export const historyTexts = {
   filterLabel: 'Filter the history',
   kind: 'Event kind',
   allKinds: 'All kinds',
+  author: 'Author',
+  allAuthors: 'All authors',
   noMatchTitle: 'No matching event',
   noMatch: 'The filter hides all events.',
   clearFilter: 'Clear filter',

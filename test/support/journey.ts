@@ -20,8 +20,8 @@ interface Fixtures {
   readonly hand: 'mouse' | 'keyboard';
   /** The test's own data folder. */
   readonly dataFolder: string;
-  /** Opens a window; open windows are closed after the test. */
-  readonly open: (options?: { offline?: boolean }) => Promise<Launched>;
+  /** Opens a window, of another person with another data folder; open windows are closed after the test. */
+  readonly open: (options?: { offline?: boolean; dataFolder?: string }) => Promise<Launched>;
   /** A second service, separate from the built-in one, for custom connections. */
   readonly service: DemoService;
 }
@@ -62,9 +62,9 @@ export const test = base.extend<Fixtures, Shared>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  open: async ({ dataFolder, hand }, use, info) => {
+  open: async ({ dataFolder: own, hand }, use, info) => {
     const opened: Launched[] = [];
-    await use(async ({ offline = false } = {}) => {
+    await use(async ({ offline = false, dataFolder = own } = {}) => {
       const shared = info.project.name !== 'electron' && !withOwnBrowser.test(info.file);
       const launched = await launch({ shell: info.project.name as ShellName, dataFolder, offline, shared });
       opened.push(launched);

@@ -17,12 +17,27 @@ const kindOptions = [
 
 /** The events of this case, newest first. Nothing is ever removed, not even undone events. */
 export function HistoryPanel() {
-  const { bridge, openCase, run } = useWorkbench();
+  const { bridge, openCase, run, team } = useWorkbench();
   const history = useMemo(() => createHistory(bridge), [bridge]);
   useEffect(() => history.follow(), [history]);
-  const { events, more, text, kind, failure } = useParts(history.store, ['events', 'more', 'text', 'kind', 'failure']);
+  const {
+    events: all,
+    more,
+    text,
+    kind,
+    failure,
+  } = useParts(history.store, ['events', 'more', 'text', 'kind', 'failure']);
   const past = usePart(openCase.store, (view) => view.past?.event ?? null);
-  const narrowed = text !== '' || kind !== null;
+  const author = usePart(team.store, (view) => view.author);
+  const people = usePart(team.store, (view) => view.state?.shared?.people ?? null);
+  const authors = useMemo(() => authorsOf(all, people ?? [], author), [all, people, author]);
+  const events = author === null ? all : all.filter(({ who }) => plainLine(who) === author);
+  const narrowed = text !== '' || kind !== null || author !== null;
+
+  function clear(): void {
+    team.showAuthor(null);
+    void history.change({ text: '', kind: null });
+  }
 
   return (
     <div className="panel panel-table history">
@@ -41,6 +56,14 @@ export function HistoryPanel() {
           value={kind ?? ''}
           onChange={(event) => void history.change({ kind: (event.target.value || null) as EventKind | null })}
         />
+        {authors.length > 1 && (
+          <HTMLSelect
+            aria-label={historyTexts.author}
+            options={[{ value: '', label: historyTexts.allAuthors }, ...authors]}
+            value={author ?? ''}
+            onChange={(event) => team.showAuthor(event.target.value || null)}
+          />
+        )}
       </div>
       {failure && <FailureView failure={failure} />}
       {events.length === 0 ? (
@@ -49,7 +72,7 @@ export function HistoryPanel() {
           description={narrowed ? historyTexts.noMatch : historyTexts.empty}
           action={
             narrowed ? (
-              <Button text={historyTexts.clearFilter} onClick={() => void history.change({ text: '', kind: null })} />
+              <Button text={historyTexts.clearFilter} onClick={clear} />
             ) : (
               <Button text={historyTexts.add} onClick={() => run('case.add')} />
             )
@@ -69,6 +92,17 @@ export function HistoryPanel() {
       )}
     </div>
   );
+}
+
+/** Whoever wrote one of these events, and everybody of a shared case. */
+function authorsOf(
+  events: readonly EventLine[],
+  people: readonly { readonly name: string; readonly isMe: boolean }[],
+  chosen: string | null,
+): string[] {
+  const others = people.flatMap(({ name, isMe }) => (isMe ? [] : [plainLine(name)]));
+  const names = [...events.map(({ who }) => plainLine(who)), ...others, ...(chosen === null ? [] : [chosen])];
+  return [...new Set(names)].sort();
 }
 
 function Line({ line, shown }: { readonly line: EventLine; readonly shown: boolean }) {
@@ -98,7 +132,7 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
         {plainLine(line.label)}
         {line.undone && <span className="visually-hidden">{historyTexts.undone}</span>}
       </bdi>
-      <span className="quiet history-who">{line.who}</span>
+      <bdi className="quiet history-who">{plainLine(line.who)}</bdi>
       <span className="history-actions">
         {line.reply !== null && (
           <Button

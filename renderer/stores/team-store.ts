@@ -1,0 +1,85 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { Result } from '../../shared/result.ts';
+import type { TeamConflict, TeamState } from '../../shared/team.ts';
+import type { DatabaseAddress, TeamRole } from '../../shared/team-database.ts';
+import type { Notices } from './notices-store.ts';
+
+export interface DatabaseWish {
+  readonly address: DatabaseAddress;
+  readonly password?: string;
+  readonly caseId?: string;
+}
+
+export interface PersonWish {
+  readonly identity: string;
+  readonly role: Exclude<TeamRole, 'removed'>;
+  readonly login?: string;
+}
+
+export interface TeamView {
+  /** Null until main has sent it. */
+  readonly state: TeamState | null;
+  /** An action of the user runs: a second one waits. */
+  readonly isBusy: boolean;
+  /** The password of a new login, to hand over once. No file has it. */
+  readonly handOver: { readonly login: string; readonly password: string } | null;
+  /** History shows the events of this author only; null for everybody's. */
+  readonly author: string | null;
+}
+
+/** How the open case is shared: people, news, conflicts and what waits to be sent. Main has the truth. */
+export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
+  const store = createStore<TeamView>(() => ({ state: null, isBusy: false, handOver: null, author: null }));
+  let turn = 0;
+
+  onEvent('team.changed', (state) => {
+    turn++; // Newer than what is being read.
+    store.setState({ state });
+  });
+  onEvent('case.opened', () => {
+    store.setState({ author: null, handOver: null });
+    void read();
+  });
+
+  async function read(): Promise<void> {
+    const mine = ++turn;
+    const state = await call('team.state', {});
+    if (mine === turn && state.ok) store.setState({ state: state.value });
+  }
+
+  /** Runs an action and shows its failure; returns whether it succeeded. */
+  async function act<T>(running: Promise<Result<T>>, done: (value: T) => Partial<TeamView>): Promise<boolean> {
+    store.setState({ isBusy: true });
+    const answer = await running;
+    store.setState({ isBusy: false, ...(answer.ok && done(answer.value)) });
+    if (!answer.ok) notices.showFailure(answer.failure);
+    return answer.ok;
+  }
+  const take = (state: TeamState) => ({ state });
+  /** The case that was joined is open now, and its state follows. */
+  const nothing = () => ({});
+
+  return {
+    store,
+    read,
+    identify: (name: string) => act(call('team.identify', { name }), take),
+    shareInFolder: () => act(call('team.shareInFolder', {}), take),
+    shareInDatabase: (wish: DatabaseWish) => act(call('team.shareInDatabase', wish), take),
+    joinFolder: () => act(call('team.joinFolder', {}), nothing),
+    joinDatabase: (wish: DatabaseWish) => act(call('team.joinDatabase', wish), nothing),
+    addPerson: (wish: PersonWish) =>
+      act(call('team.addPerson', wish), ({ state, password }) => ({
+        state,
+        handOver: password === null ? null : { login: wish.login ?? '', password },
+      })),
+    forgetPassword: () => store.setState({ handOver: null }),
+    removePerson: (author: string) => act(call('team.removePerson', { author }), take),
+    decide: ({ key, field }: TeamConflict, side: 'taken' | 'other') =>
+      act(call('team.decide', { key, field, side }), take),
+    looked: () => act(call('team.looked', {}), take),
+    sync: () => act(call('team.sync', {}), take),
+    showAuthor: (author: string | null) => store.setState({ author }),
+  };
+}
+export type TeamStore = ReturnType<typeof createTeam>;
