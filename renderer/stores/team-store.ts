@@ -22,15 +22,13 @@ export interface TeamView {
   readonly state: TeamState | null;
   /** An action of the user runs: a second one waits. */
   readonly isBusy: boolean;
-  /** The password of a new login, to hand over once. No file has it. */
-  readonly handOver: { readonly login: string; readonly password: string } | null;
   /** History shows the events of this author only; null for everybody's. */
   readonly author: string | null;
 }
 
 /** How the open case is shared: people, news, conflicts and what waits to be sent. Main has the truth. */
 export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
-  const store = createStore<TeamView>(() => ({ state: null, isBusy: false, handOver: null, author: null }));
+  const store = createStore<TeamView>(() => ({ state: null, isBusy: false, author: null }));
   let turn = 0;
 
   onEvent('team.changed', (state) => {
@@ -38,7 +36,7 @@ export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
     store.setState({ state });
   });
   onEvent('case.opened', () => {
-    store.setState({ author: null, handOver: null });
+    store.setState({ author: null });
     void read();
   });
 
@@ -68,15 +66,10 @@ export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
     shareInDatabase: (wish: DatabaseWish) => act(call('team.shareInDatabase', wish), take),
     joinFolder: () => act(call('team.joinFolder', {}), nothing),
     joinDatabase: (wish: DatabaseWish) => act(call('team.joinDatabase', wish), nothing),
-    addPerson: (wish: PersonWish) =>
-      act(call('team.addPerson', wish), ({ state, password }) => ({
-        state,
-        handOver: password === null ? null : { login: wish.login ?? '', password },
-      })),
-    forgetPassword: () => store.setState({ handOver: null }),
+    addPerson: (wish: PersonWish) => act(call('team.addPerson', wish), take),
     removePerson: (author: string) => act(call('team.removePerson', { author }), take),
-    decide: ({ key, field }: TeamConflict, side: 'taken' | 'other') =>
-      act(call('team.decide', { key, field, side }), take),
+    decide: ({ row, field }: TeamConflict, side: 'taken' | 'other') =>
+      act(call('team.decide', { row, field, side }), take),
     looked: () => act(call('team.looked', {}), take),
     sync: () => act(call('team.sync', {}), take),
     showAuthor: (author: string | null) => store.setState({ author }),

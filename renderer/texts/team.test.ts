@@ -22,7 +22,7 @@ test('the status bar counts people, those who are here where that is known, and 
   ];
   expect(shared({ people })).toBe('2 here · 5 new');
   const side = { name: 'Ann', at: '', text: '' };
-  const conflicts = [{ key: '', field: '', subject: '', taken: side, other: side }];
+  const conflicts = [{ row: '', field: '', subject: '', taken: side, other: side }];
   const offline = { since: '2026-01-01T00:00:00Z', failure: { code: 'file', message: 'Gone.', kept: 'All.' } } as const;
   expect(shared({ people, conflicts, offline, unsent: 12 })).toBe(
     '3 people · offline · 1 conflict · 5 new · 12 not sent',

@@ -88,9 +88,6 @@ export const teamTexts = {
     login: 'Their login in the database',
     loginHint: 'Created if it is missing.',
     add: 'Add',
-    password: (login: string) => `Password of the new login ${login}. It is shown only here: hand it over now.`,
-    copyPassword: 'Copy',
-    copiedPassword: 'Copied the password.',
     done: 'Done',
   },
   shared: {

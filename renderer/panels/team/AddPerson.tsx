@@ -1,6 +1,5 @@
-import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { useState } from 'react';
-import { copyText } from '../../stores/copy-text.ts';
 import type { PersonWish } from '../../stores/team-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { teamTexts } from '../../texts/team.ts';
@@ -24,67 +23,41 @@ export function AddPerson({ asksLogin }: { readonly asksLogin: boolean }) {
     setLogin('');
   }
   return (
-    <>
-      <Form className="team-line team-add" aria-label={texts.title} onSend={() => void send()} ready={ready}>
-        <FormGroup className="team-field team-grows" label={texts.identity} labelFor="team-add-identity">
+    <Form className="team-line team-add" aria-label={texts.title} onSend={() => void send()} ready={ready}>
+      <FormGroup className="team-field team-grows" label={texts.identity} labelFor="team-add-identity">
+        <InputGroup
+          id="team-add-identity"
+          className="mono"
+          maxLength={400}
+          placeholder={texts.identityExample}
+          autoComplete="off"
+          spellCheck={false}
+          value={identity}
+          onValueChange={setIdentity}
+        />
+      </FormGroup>
+      <FormGroup className="team-field" label={texts.role} labelFor="team-add-role">
+        <HTMLSelect
+          id="team-add-role"
+          value={role}
+          onChange={({ currentTarget }) => setRole(currentTarget.value as PersonWish['role'])}
+          options={(['editor', 'reader', 'owner'] as const).map((value) => ({ value, label: texts.roles[value] }))}
+        />
+      </FormGroup>
+      {asksLogin && (
+        <FormGroup className="team-field" label={texts.login} labelFor="team-add-login">
           <InputGroup
-            id="team-add-identity"
-            className="mono"
-            maxLength={400}
-            placeholder={texts.identityExample}
+            id="team-add-login"
+            maxLength={63}
+            placeholder={texts.loginHint}
             autoComplete="off"
             spellCheck={false}
-            value={identity}
-            onValueChange={setIdentity}
+            value={login}
+            onValueChange={setLogin}
           />
         </FormGroup>
-        <FormGroup className="team-field" label={texts.role} labelFor="team-add-role">
-          <HTMLSelect
-            id="team-add-role"
-            value={role}
-            onChange={({ currentTarget }) => setRole(currentTarget.value as PersonWish['role'])}
-            options={(['editor', 'reader', 'owner'] as const).map((value) => ({ value, label: texts.roles[value] }))}
-          />
-        </FormGroup>
-        {asksLogin && (
-          <FormGroup className="team-field" label={texts.login} labelFor="team-add-login">
-            <InputGroup
-              id="team-add-login"
-              maxLength={63}
-              placeholder={texts.loginHint}
-              autoComplete="off"
-              spellCheck={false}
-              value={login}
-              onValueChange={setLogin}
-            />
-          </FormGroup>
-        )}
-        <Button type="submit" intent={Intent.PRIMARY} text={texts.add} disabled={!ready} />
-      </Form>
-      <NewPassword />
-    </>
-  );
-}
-
-/** Nothing stores it: the owner gives it to the colleague, and it is gone. */
-function NewPassword() {
-  const workbench = useWorkbench();
-  const { team } = workbench;
-  const handOver = usePart(team.store, (view) => view.handOver);
-  if (!handOver) return null;
-  const { login, password } = handOver;
-  return (
-    <Callout compact icon={null} intent={Intent.PRIMARY} className="team-callout" role="status">
-      <p>{texts.password(login)}</p>
-      <div className="team-copied">
-        <code className="mono">{password}</code>
-        <Button
-          size="small"
-          text={texts.copyPassword}
-          onClick={() => void copyText(workbench, password, texts.copiedPassword)}
-        />
-        <Button size="small" variant="minimal" text={texts.done} onClick={() => team.forgetPassword()} />
-      </div>
-    </Callout>
+      )}
+      <Button type="submit" intent={Intent.PRIMARY} text={texts.add} disabled={!ready} />
+    </Form>
   );
 }

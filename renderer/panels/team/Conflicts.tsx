@@ -16,7 +16,7 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly TeamConf
       <p className="team-about quiet">{texts.about}</p>
       <ul className="team-conflicts" aria-label={texts.title}>
         {conflicts.map((conflict) => (
-          <li key={`${conflict.key} ${conflict.field}`}>
+          <li key={`${conflict.row} ${conflict.field}`}>
             <h3>{plainLine(conflict.subject)}</h3>
             <div className="team-sides">
               <Side conflict={conflict} side="taken" />
