@@ -80,11 +80,15 @@ export function readRegistrations(
 
   /** Counted when first needed: for all names at once it would take a tenth of a second. */
   const flows = new Map<string, number>();
+  const flowAt = new Float64Array(names.length).fill(Number.NaN);
   function flowOf(index: number): number {
+    const known = flowAt[index] ?? 0;
+    if (!Number.isNaN(known)) return known;
     const [key = null, registrar = null, day] = [dayKeys[index], registrars[index], names[index]?.registered.day];
     if (key === null || registrar === null || day == null) return 0;
     const flow = flows.get(key) ?? flowAround(registrar, Math.floor(day));
     flows.set(key, flow);
+    flowAt[index] = flow;
     return flow;
   }
 
