@@ -25,6 +25,7 @@ export function AddPerson({ asksLogin }: { readonly asksLogin: boolean }) {
   }
   return (
     <>
+      <h3 className="team-add-title">{texts.title}</h3>
       <Form className="team-line team-add" aria-label={texts.title} onSend={() => void send()} ready={ready}>
         <FormGroup className="team-field team-grows" label={texts.identity} labelFor="team-add-identity">
           <InputGroup
