@@ -40,10 +40,6 @@ test('a failure is shown, and the next action can run', async () => {
   expect(team.store.getState()).toMatchObject({ isBusy: false, state: null });
   expect(notices.store.getState().notices.map(({ text }) => text)).toEqual(['There is no keychain.']);
 });
-
-test('the password of a new login is shown until it was handed over', async () => {
-  const { team, last } = openTeam();
-  const added = team.addPerson({ identity: 'line', role: 'editor', login: 'bob' });
   last('team.addPerson').answer(ok({ state: ann, password: 'p' }));
   await added;
   expect(team.store.getState().handOver).toEqual({ login: 'bob', password: 'p' });

@@ -46,9 +46,9 @@ export const teamTexts = {
     passwordHint: 'Stored in the keychain. Leave it empty to use the stored one.',
     tls: 'TLS',
     tlsChoices: {
-      system: 'Certificates that this system trusts',
-      own: 'Certificates of your own authority',
-      off: 'Off, for a database on this machine',
+      system: 'Verified by this system',
+      own: 'Verified by your authority',
+      off: 'Off: only on this machine',
     },
     authority: 'Certificates of the authority (PEM)',
     caseId: 'ID of the case',

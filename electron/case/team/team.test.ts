@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exchangeOf } from '../../../test/support/exchange.ts';
 import { type Analyst, contentOf, handOver, joinAll, joiner, must, newAnalyst } from '../../../test/support/team.ts';
+import { sized } from '../../../test/support/whole-run.ts';
 import { selectRows } from '../case-rows.ts';
 import { verifyCase } from '../verify.ts';
 import { appendOwn } from './own-entries.ts';
@@ -137,10 +138,10 @@ async function run(analysts: readonly Analyst[], { do: action, who, what, value 
   }
 }
 
-const histories = Number(process.env.SEXTANT_TEAM_HISTORIES ?? 150);
+const histories = sized(2000, 40);
 
 test('whatever analysts do, and however their entries travel, all of them end with the same case', {
-  timeout: 1_200_000,
+  timeout: 3_600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(

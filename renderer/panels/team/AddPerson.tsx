@@ -23,41 +23,44 @@ export function AddPerson({ asksLogin }: { readonly asksLogin: boolean }) {
     setLogin('');
   }
   return (
-    <Form className="team-line team-add" aria-label={texts.title} onSend={() => void send()} ready={ready}>
-      <FormGroup className="team-field team-grows" label={texts.identity} labelFor="team-add-identity">
-        <InputGroup
-          id="team-add-identity"
-          className="mono"
-          maxLength={400}
-          placeholder={texts.identityExample}
-          autoComplete="off"
-          spellCheck={false}
-          value={identity}
-          onValueChange={setIdentity}
-        />
-      </FormGroup>
-      <FormGroup className="team-field" label={texts.role} labelFor="team-add-role">
-        <HTMLSelect
-          id="team-add-role"
-          value={role}
-          onChange={({ currentTarget }) => setRole(currentTarget.value as PersonWish['role'])}
-          options={(['editor', 'reader', 'owner'] as const).map((value) => ({ value, label: texts.roles[value] }))}
-        />
-      </FormGroup>
-      {asksLogin && (
-        <FormGroup className="team-field" label={texts.login} labelFor="team-add-login">
+    <>
+      <h3 className="team-add-title">{texts.title}</h3>
+      <Form className="team-line team-add" aria-label={texts.title} onSend={() => void send()} ready={ready}>
+        <FormGroup className="team-field team-grows" label={texts.identity} labelFor="team-add-identity">
           <InputGroup
-            id="team-add-login"
-            maxLength={63}
-            placeholder={texts.loginHint}
+            id="team-add-identity"
+            className="mono"
+            maxLength={400}
+            placeholder={texts.identityExample}
             autoComplete="off"
             spellCheck={false}
-            value={login}
-            onValueChange={setLogin}
+            value={identity}
+            onValueChange={setIdentity}
           />
         </FormGroup>
-      )}
-      <Button type="submit" intent={Intent.PRIMARY} text={texts.add} disabled={!ready} />
-    </Form>
+        <FormGroup className="team-field" label={texts.role} labelFor="team-add-role">
+          <HTMLSelect
+            id="team-add-role"
+            value={role}
+            onChange={({ currentTarget }) => setRole(currentTarget.value as PersonWish['role'])}
+            options={(['editor', 'reader', 'owner'] as const).map((value) => ({ value, label: texts.roles[value] }))}
+          />
+        </FormGroup>
+        {asksLogin && (
+          <FormGroup className="team-field" label={texts.login} labelFor="team-add-login">
+            <InputGroup
+              id="team-add-login"
+              maxLength={63}
+              placeholder={texts.loginHint}
+              autoComplete="off"
+              spellCheck={false}
+              value={login}
+              onValueChange={setLogin}
+            />
+          </FormGroup>
+        )}
+        <Button type="submit" intent={Intent.PRIMARY} text={texts.add} disabled={!ready} />
+      </Form>
+    </>
   );
 }

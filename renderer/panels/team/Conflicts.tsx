@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { harmlessText } from '../../../shared/defang.ts';
 import { plainLine, plainLines } from '../../../shared/odd-text.ts';
 import type { TeamConflict } from '../../../shared/team.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -17,7 +18,7 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly TeamConf
       <ul className="team-conflicts" aria-label={texts.title}>
         {conflicts.map((conflict) => (
           <li key={`${conflict.row} ${conflict.field}`}>
-            <h3>{plainLine(conflict.subject)}</h3>
+            <h3>{harmlessText(conflict.subject)}</h3>
             <div className="team-sides">
               <Side conflict={conflict} side="taken" />
               <Side conflict={conflict} side="other" />
@@ -44,7 +45,7 @@ function Side({ conflict, side }: { readonly conflict: TeamConflict; readonly si
       <Button
         size="small"
         text={words}
-        aria-label={texts.by(plainLine(name), plainLine(conflict.subject), words)}
+        aria-label={texts.by(plainLine(name), harmlessText(conflict.subject), words)}
         disabled={isBusy}
         onClick={() => void team.decide(conflict, side)}
       />
