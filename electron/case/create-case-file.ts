@@ -25,6 +25,7 @@ import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
 import { authorOf, labelOf, stateOf, takeEntry } from './team/apply.ts';
 import { settleConflict } from './team/conflicts.ts';
 import { writeRefusal } from './team/may-write.ts';
+import { signerOfShared } from './team/team-store.ts';
 import { areWordsLate, indexAgain, indexLate } from './words.ts';
 
 /** Account queries, listings and bulk pictures go into the ledger, but not into the history. */
@@ -51,7 +52,8 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   let keeping: Promise<unknown> = Promise.resolve();
   let indexing: NodeJS.Timeout | undefined;
 
-  const author = (): Author => ({ who: parts.who, at: parts.now().toISOString() });
+  /** In a shared case, colleagues know a person by their identity. */
+  const author = (): Author => ({ who: signerOfShared(database)?.name ?? parts.who, at: parts.now().toISOString() });
 
   /** For one's own changes. */
   function writable<T>(work: () => Result<T>): Result<T> {

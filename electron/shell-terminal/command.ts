@@ -68,6 +68,8 @@ async function carryOut(args: readonly string[], terminal: Terminal): Promise<Ex
       return (await import('./file-command.ts')).workOnFile(command, rest, values, terminal, wrong);
     case 'compare':
       return (await import('./compare-command.ts')).compareCases(rest, values, terminal, wrong);
+    case 'team':
+      return (await import('./team-command.ts')).workOnTeam(rest, values, terminal, wrong);
     case 'mcp':
       return (await import('./mcp-command.ts')).serveMcp(rest, values, terminal, wrong);
   }
@@ -121,7 +123,12 @@ function noSuchCall(name: string): string {
 }
 
 /** Everyone on the machine can read a program's arguments, and shells store them. */
-const neverInArguments: ReadonlySet<string> = new Set(['connections.setKey'] satisfies CallName[]);
+const neverInArguments: ReadonlySet<string> = new Set([
+  'connections.setKey',
+  'team.joinDatabase',
+  'team.prepareDatabase',
+  'team.shareInDatabase',
+] satisfies CallName[]);
 
 async function makeCall(
   rest: readonly string[],

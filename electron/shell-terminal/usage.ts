@@ -76,6 +76,15 @@ export const commands = {
     does: ['lists what is new, gone and changed in case B compared with case A'],
     takes: ['json', 'data-dir'],
   },
+  team: {
+    form: 'team init ADDRESS | add IDENTITY [ROLE] [LOGIN]',
+    does: [
+      'init: prepares a PostgreSQL database (postgres://LOGIN@HOST/DATABASE) for shared cases, with the password',
+      'in SEXTANT_DATABASE_PASSWORD or the keychain; add: adds a colleague to a shared case by their identity',
+      '(ROLE: editor, reader, owner; LOGIN: theirs in the database)',
+    ],
+    takes: ['case', 'data-dir'],
+  },
   mcp: {
     form: 'mcp [--spend N]',
     does: [

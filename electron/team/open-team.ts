@@ -8,7 +8,7 @@ import type { DatabaseAddress } from '../../shared/team-database.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { becomeCopyOf, shareCase } from '../case/team/share.ts';
-import { occasionOf, peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
+import { markLooked, occasionOf, peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { confirmed } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
@@ -225,6 +225,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     await start(file, signer, way);
     const brought = await syncOfOpen()?.now();
     if (brought && !brought.ok) return brought;
+    markLooked(file); // What was there is not news.
     tell();
     return ok(begun.value);
   }

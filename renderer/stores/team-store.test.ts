@@ -40,9 +40,3 @@ test('a failure is shown, and the next action can run', async () => {
   expect(team.store.getState()).toMatchObject({ isBusy: false, state: null });
   expect(notices.store.getState().notices.map(({ text }) => text)).toEqual(['There is no keychain.']);
 });
-  last('team.addPerson').answer(ok({ state: ann, password: 'p' }));
-  await added;
-  expect(team.store.getState().handOver).toEqual({ login: 'bob', password: 'p' });
-  team.forgetPassword();
-  expect(team.store.getState().handOver).toBeNull();
-});

@@ -33,6 +33,10 @@ export function isShared(database: Database): boolean {
   return true;
 }
 
+export function signerOfShared(database: Database): Signer | null {
+  return isShared(database) ? signerFor(database) : null;
+}
+
 export function storeEntry(database: Database, entry: Entry, counts: boolean, event: number | null): number {
   const { hash, text, signature, said } = entry;
   const { id } = database.run(
