@@ -41,6 +41,15 @@ const purposes: Readonly<Record<string, string>> = {
   verdict: 'Verdicts that wait in the tray, or that the service returned with a reason.',
   chain: 'Every row that was written, in order. It proves that no row was changed, added, removed or moved since.',
   checkpoint: 'For a case older than the chain: its rows when it got the chain. The proof begins there.',
+  campaign: 'Groups of items that belong together, as the user decided.',
+  membership: 'The user’s verdict on an item in a campaign: in, out or unsure. At most one for each item in each campaign.',
+  team_entry: 'For a shared case: what its analysts wrote. Each entry is signed, and names its author’s entry before.',
+  team_touch: 'Which entries say something about a row; the key is a hash of what the row is.',
+  team_wait: 'Rows that wait for another one, such as a link for its two ends.',
+  team_name: 'The names that rows have on every machine, if their content does not tell them apart.',
+  team_seen: 'How far the author of an entry had read the others.',
+  team_conflict: 'What two analysts changed without knowing of each other, with both values.',
+  team_about: 'Whose case it is, and how far the user has looked.',
   words:
     'The full-text index for search. It stores no text of its own. Items with an id higher than the last indexed one are new; the next search indexes them at the latest.',
 };

@@ -57,7 +57,10 @@ export async function openTerminalApp(options: TerminalOptions, err: (text: stri
         onUnnamed?.('open');
         return null;
       },
-      confirm: async () => true, // The user who typed the command has agreed.
+      confirm: async ({ message, detail, isOnlyHere }) => {
+        if (isOnlyHere) err(`${message}\n${detail}\n`);
+        return true; // The user who typed the command has agreed.
+      },
     },
     desktop: noDesktop,
     printer: terminalPrinter,

@@ -152,7 +152,11 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     const { password } = added.value;
     if (password !== null) {
       const message = `Give ${person.name} this password for the login ${login}. It is shown once.`;
-      await confirmed(dialogs, { title: 'A new login', message, detail: password, yes: 'I have it' }, signal);
+      await confirmed(
+        dialogs,
+        { title: 'A new login', message, detail: password, yes: 'I have it', isOnlyHere: true },
+        signal,
+      );
     }
     return ok(undefined);
   }

@@ -15,4 +15,6 @@ export interface Question {
   readonly detail: string;
   /** The button's label, such as "Send the keys there". */
   readonly yes: string;
+  /** Shown nowhere else: a terminal prints it. */
+  readonly isOnlyHere?: true;
 }
