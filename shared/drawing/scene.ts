@@ -1,6 +1,7 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
 import { kindRow } from '../entity-kinds.ts';
 import { leadingTint as leading } from './colours.ts';
+import type { Communities } from './communities.ts';
 import type { Drawing, NodeWords, Outline } from './drawing.ts';
 import { createKeyIndex } from './key-index.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
@@ -91,6 +92,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let latest: ReadonlySet<NodeKey> = fresh;
   let elsewhere: ReadonlySet<NodeKey> = fresh;
   let clusters: readonly Cluster[] = [];
+  let communities: Communities | null = null;
+  const kindNumbers = new Map<string, number>();
   let weightOf: WeightOf | null = null;
   /** Other parts of the last change follow. */
   let awaitsMore = false;
@@ -98,7 +101,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   const changes = { places: 0, looks: 0, links: 0 };
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
   let shape = 0;
-  const log = createWordLog({ node: wordsOf, edge: (slot) => plainText(edgeAt[slot]?.kind ?? '').slice(0, 40) });
+  const log = createWordLog({ node: wordsOf, edge: (slot) => linkLabel(edgeAt[slot]?.kind ?? '') });
 
   function apply(difference: SceneDifference): void {
     for (const _part of applying(difference));
@@ -232,12 +235,22 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       edges.columns.look[slot] = edgeMarks.out; // Until it is settled.
     }
     edgeAt[slot] = row;
-    const { id, ownFrom, ownTo, heft } = edges.columns;
+    const { id, ownFrom, ownTo, kind, heft } = edges.columns;
     id[slot] = row.id;
+    kind[slot] = kindNumber(row.kind);
     ownFrom[slot] = from;
     ownTo[slot] = to;
     heft[slot] = weightOf ? markOfWeight(weightOf(row)) : 0;
     log.edge(slot);
+  }
+
+  /** Beyond the last number, kinds share it. */
+  function kindNumber(kind: string): number {
+    const known = kindNumbers.get(kind);
+    if (known !== undefined) return known;
+    const next = Math.min(kindNumbers.size, mostKinds - 1);
+    kindNumbers.set(kind, next);
+    return next;
   }
 
   function dropEdge(id: number): void {
@@ -424,6 +437,18 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     },
     /** The nodes inside each line around a cluster or an open group. */
     outlines,
+    /** Draws each of these as one shape when it is seen from afar; null for none. */
+    gather(found: Communities | null): void {
+      if (found === communities) return;
+      communities = found;
+      tell();
+    },
+    communities: (): Communities | null => communities,
+    /** The number of the kind of each link, by slot, and the label of each number. */
+    linkKinds: (): { readonly of: Uint8Array; readonly labels: readonly string[] } => ({
+      of: edges.columns.kind,
+      labels: [...kindNumbers.keys()].slice(0, mostKinds).map(linkLabel),
+    }),
     membersOf(group: number): number[] {
       const ids: number[] = [];
       const { group: own, key } = nodes.columns;
@@ -475,6 +500,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 }
 
 const perPart = 500;
+/** Kinds of links with a number of their own. */
+const mostKinds = 256;
+
+function linkLabel(kind: string): string {
+  return plainText(kind).slice(0, 40);
+}
 
 /** Takes rows, with a rest after every few hundred. */
 function* inParts<T>(rows: readonly T[] | undefined, take: (row: T) => void): Generator<void, void> {
