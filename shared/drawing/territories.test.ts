@@ -53,6 +53,12 @@ test('communities that lie over each other have no shape: it would hide nodes of
   expect(territories(disc([0, 0], 200), disc([9000, 0], 200)).list).toHaveLength(2);
 });
 
+test('if most nodes are in no shape, because the layout does not keep communities together, there are none', () => {
+  const apart = disc([9000, 0], 200);
+  expect(territories(apart, disc([0, 0], 90), disc([30, 30], 90)).list).toHaveLength(1);
+  expect(territories(apart, disc([0, 0], 190), disc([30, 30], 190)).list).toEqual([]);
+});
+
 test('bands lead from shape to shape, and those of communities without one are left out', () => {
   expect(territories(disc([0, 0], 200), disc([9000, 0], 150)).bands).toEqual([
     { one: 0, two: 1, links: 5, label: 'A 5' },

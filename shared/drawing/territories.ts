@@ -33,7 +33,8 @@ export function territoriesOf(drawing: Drawing, communities: Communities): Terri
   const shapes = Array.from(counts, (count, community) =>
     count < fewestNodes ? [] : [shapeOf(communities, community, corners.lineAround(community))],
   );
-  return numbered(honest(drawing, shapes.flat(), inside), inside, wanted, communities);
+  const made = numbered(honest(drawing, shapes.flat(), inside), inside, wanted, communities);
+  return isMostly(made.of, drawing) ? made : noTerritories;
 }
 
 /**
@@ -89,6 +90,19 @@ function middlesOf(x: Float32Array, y: Float32Array, inside: Uint16Array, wanted
     x: sumX.map((sum, own) => sum / (counts[own] as number)),
     y: sumY.map((sum, own) => sum / (counts[own] as number)),
   };
+}
+
+export const noTerritories: Territories = { list: [], of: new Uint16Array(0), bands: [] };
+
+/** Whether most of what is drawn is in a shape: a few shapes among very many nodes only disturb. */
+function isMostly(of: Uint16Array, { nodes, look }: Drawing): boolean {
+  let [drawn, inside] = [0, 0];
+  for (let slot = 0; slot < nodes; slot++) {
+    if ((look[slot] as number) & marks.out) continue;
+    drawn++;
+    if (of[slot] !== 0) inside++;
+  }
+  return inside * 2 > drawn;
 }
 
 function countFrom(sizes: Uint32Array, least: number): number {

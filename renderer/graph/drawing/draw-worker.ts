@@ -5,7 +5,7 @@ import type { Drawing, NodeWords, OutlineShape } from '../../../shared/drawing/d
 import { outlineShapes } from '../../../shared/drawing/hull.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
-import { afterMoves, territoriesOf } from '../../../shared/drawing/territories.ts';
+import { afterMoves, noTerritories, territoriesOf } from '../../../shared/drawing/territories.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type Alphabet, alphabets, readFaces } from './faces.ts';
@@ -39,7 +39,6 @@ let communities: Communities | null = null;
 /** Made when a picture needs them. */
 let territories: Territories | null = null;
 let sentTerritories: Territories | null = null;
-const noTerritories: Territories = { list: [], of: new Uint16Array(0), bands: [] };
 /** The texts that the page has sent, by slot. */
 const nodeWords = new Map<number, NodeWords>();
 const edgeWords = new Map<number, string>();
