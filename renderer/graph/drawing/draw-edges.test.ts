@@ -3,6 +3,7 @@ import { viewAround } from '../../../shared/drawing/camera.ts';
 import { createScene } from '../../../shared/drawing/scene.ts';
 import { edge, entity } from '../../../test/support/graph-rows.ts';
 import { coverEdges, styleOfEdges } from './draw-edges.ts';
+import { closedIn } from './draw-territories.ts';
 import { createRaster, lineWeight, toneTable } from './raster.ts';
 
 const view = viewAround({ x: 0, y: 0, scale: 1 }, { width: 800, height: 600 }, 1, 0);
@@ -57,4 +58,19 @@ test('a dragged line is as strong as it is in the picture of all', () => {
   const only = { nodes: Uint32Array.of(1), edges: Uint32Array.from({ length: 10 }, (_, index) => index) };
   const drawing = scene.drawing();
   expect(styleOfEdges({ drawing, view, only }).strength).toEqual(styleOfEdges({ drawing, view }).strength);
+});
+
+test('a closed shape stands for the links inside it, also for those of a selected node', () => {
+  const scene = hub(300, 60);
+  scene.select(new Set([1]));
+  const wish = { drawing: scene.drawing(), view };
+  const community = { community: 0, name: 'hub', nodes: 301, leader: 0 };
+  const shape = { ...community, line: Float32Array.of(-80, -80, 80, -80, 80, 80, -80, 80), x: 0, y: 0, width: 160 };
+  const coveredWith = (area: number) => {
+    const territories = { list: [{ ...shape, area }], of: new Uint16Array(301).fill(1), bands: [] };
+    const raster = createRaster(view.width, view.height, true);
+    coverEdges(raster, wish, 'accented', styleOfEdges(wish), closedIn({ ...wish, territories }));
+    return raster.coverage.some((amount) => amount > 0);
+  };
+  expect([coveredWith(60 * 60), coveredWith(900 * 900)]).toEqual([false, true]);
 });

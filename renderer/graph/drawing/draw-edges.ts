@@ -39,7 +39,7 @@ export function styleOfEdges(wish: PictureWish): EdgeStyle {
     thin: { accented: accented + fresh > mostThick, wide: wide > mostThick || isFar(wish.view) },
     strength: {
       plain: strengthIn(crowd.plain, 0.25),
-      accented: strengthIn(crowd.accented, 0.06),
+      accented: strengthIn(crowd.accented, 0.03),
       fresh: 1,
     },
   };
@@ -120,7 +120,7 @@ export function coverEdges(
     const start = from[edge] as number;
     const end = to[edge] as number;
     // A band stands for the links between two closed territories, and a shape for those inside.
-    const hidden = closed && sort === 'plain' ? closed.bandOf(start, end) : 0;
+    const hidden = !closed ? 0 : sort === 'plain' ? closed.bandOf(start, end) : closed.insideOf(start, end);
     if (hidden === 256) continue;
     const x0 = x[start] as number;
     const y0 = y[start] as number;

@@ -21,6 +21,8 @@ export interface Closed {
   partOf(node: number): number;
   /** How far a band stands for a link between these two. */
   bandOf(one: number, two: number): number;
+  /** How far a shape stands for a link between these two: both are inside. */
+  insideOf(one: number, two: number): number;
   isLeader(node: number): boolean;
   /** Whether most of the territory of a node is selected: its border says so, and its nodes stay below it. */
   isChosen(node: number): boolean;
@@ -42,6 +44,7 @@ export function closedIn({ territories, drawing, view }: PictureWish): Closed | 
     isChosen: (node) => chosen[of[node] as number] === 1,
     partOf: (node) => parts[of[node] as number] as number,
     bandOf: (one, two) => Math.min(crowds[of[one] as number] as number, crowds[of[two] as number] as number),
+    insideOf: (one, two) => (of[one] === of[two] ? (parts[of[one] as number] as number) : 0),
     covers: (x, y) => territoryAt(list, { x, y }, view.scale / view.ratio) !== null,
     isLeader: (node) => list[(of[node] as number) - 1]?.leader === node,
   };

@@ -35,6 +35,8 @@ async function mount(library: string): Promise<number> {
 async function move(motion: Motion, milliseconds: number, leastFrames: number): Promise<Measured> {
   const moved = subject;
   if (!moved) throw new Error('nothing is mounted');
+  // What is found in the background changes the picture once, and is not part of the motion.
+  await moved.settled?.();
   const step = begin(moved, motion);
   await nextFrame();
   const began = await nextFrame();
