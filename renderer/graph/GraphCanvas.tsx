@@ -1,13 +1,13 @@
 import './graph.css';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type Point, zoomAt } from '../../shared/drawing/camera.ts';
+import type { Communities } from '../../shared/drawing/communities.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { describeGraph, describeNode } from './describe.ts';
-import type { Clusters } from './graph-queries.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -54,7 +54,7 @@ export interface GraphHandle {
   /** The nodes on a shortest path between two; null when there is none. */
   path(from: NodeKey, to: NodeKey): Promise<NodeKey[] | null>;
   /** The parts of the graph that hang together; null when a newer request came. */
-  clusters(): Promise<Clusters | null>;
+  communities(): Promise<Communities | null>;
   /** The given nodes and all that are linked to them. */
   neighbours(keys: Iterable<NodeKey>): Set<NodeKey>;
   focus(): void;
@@ -174,7 +174,7 @@ function handleOf(
     },
     layout: async (name, first) => (await view.current?.layout(name, first)) ?? false,
     path: async (from, to) => (await view.current?.path(from, to)) ?? null,
-    clusters: async () => (await view.current?.clusters()) ?? null,
+    communities: async () => (await view.current?.communities()) ?? null,
     neighbours: (keys) => view.current?.neighbours(keys) ?? new Set(keys),
     focus: () => host.current?.focus(),
     screenPosition(key) {

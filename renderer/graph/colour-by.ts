@@ -18,7 +18,7 @@ import {
   kindOfLook,
   marks,
 } from '../../shared/drawing/node-look.ts';
-import type { Colouring } from '../../shared/drawing/scene.ts';
+import type { Colouring } from '../../shared/drawing/scene-rows.ts';
 import { type EntityKind, entityKindRows } from '../../shared/entity-kinds.ts';
 import type { MemberVerdict } from '../../shared/membership.ts';
 import type { ColourMode } from '../../shared/settings.ts';

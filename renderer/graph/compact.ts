@@ -11,7 +11,9 @@ export interface Compact {
   readonly nodeOf: Int32Array;
 }
 
-export function compactOf({ nodes, edges, look, from, to, edgeLook }: Drawing): Compact {
+export type DrawnLinks = Pick<Drawing, 'nodes' | 'edges' | 'look' | 'from' | 'to' | 'edgeLook'>;
+
+export function compactOf({ nodes, edges, look, from, to, edgeLook }: DrawnLinks): Compact {
   const nodeOf = new Int32Array(nodes).fill(-1);
   const slots = new Uint32Array(nodes);
   let drawn = 0;

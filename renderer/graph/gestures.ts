@@ -9,6 +9,8 @@ export interface Intents {
   hover(point: Point | null): void;
   click(node: number | null, adding: boolean, point: Point): void;
   open(node: number): void;
+  /** A double click where no node is. */
+  openGround(point: Point): void;
   menu(node: number | null, point: Point): void;
   pan(dx: number, dy: number): void;
   zoom(point: Point, factor: number): void;
@@ -127,6 +129,7 @@ export function listenToPointer(element: HTMLElement, intents: Intents): { stop(
     (event) => {
       const node = intents.nodeAt(pointOf(event));
       if (node !== null) intents.open(node);
+      else intents.openGround(pointOf(event));
     },
     { signal },
   );

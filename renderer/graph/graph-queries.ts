@@ -1,8 +1,10 @@
+import type { Communities } from '../../shared/drawing/communities.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
 import { marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
+import { graphTexts } from '../texts/graph.ts';
 import { compactOf } from './compact.ts';
-import { type Links, neighboursOf } from './layouts/links.ts';
+import { neighboursOf } from './layouts/links.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import type { Thinker } from './layouts/thinker.ts';
 
@@ -50,57 +52,25 @@ export async function findPath(scene: Scene, thinker: Thinker, from: NodeKey, to
   return answer.path.map((node) => scene.keyAt(slots[node] as number));
 }
 
-export interface Clusters {
-  /** The largest is 0. */
-  readonly of: ReadonlyMap<NodeKey, number>;
-  /** Of those with enough members: the label of the node that most of them are linked to. */
-  readonly names: readonly string[];
-}
-
-/** Fewer nodes are no cluster. */
-const fewestInCluster = 3;
-/** A link to a value that very many share hardly holds two domains together. */
-const weakWeight = 0.1;
-
 /** The parts of the drawn graph that hang together; null when cancelled. */
-export async function findClusters(scene: Scene, thinker: Thinker): Promise<Clusters | null> {
-  const { look } = scene.drawing();
-  const { links, slots } = compactOf(scene.drawing());
-  const keys = Array.from(slots, (slot) => scene.keyAt(slot));
-  const isCommon = Uint8Array.from(slots, (slot) => ((look[slot] as number) & marks.common ? 1 : 0));
-  const weights = Float32Array.from(links.from, (from, edge) =>
-    isCommon[from] === 1 || isCommon[links.to[edge] as number] === 1 ? weakWeight : 1,
-  );
-  const answer = await thinker.ask({ type: 'clusters', links, weights });
-  if (answer?.type !== 'clusters') return null;
-  const { clusters } = answer;
-  const leaders = leadersOf(links, clusters, isCommon);
-  return {
-    of: new Map(keys.map((key, node) => [key, clusters[node] as number])),
-    names: leaders.map((node) => scene.wordsAt(slots[node] as number).label),
+export async function findCommunities(scene: Scene, thinker: Thinker): Promise<Communities | null> {
+  const { nodes, edges, look, from, to, edgeLook } = scene.drawing();
+  const kinds = scene.linkKinds();
+  const graph = {
+    ...{ nodes, edges, look: look.slice(0, nodes), edgeLook: edgeLook.slice(0, edges) },
+    ...{ from: from.slice(0, edges), to: to.slice(0, edges), kinds: kinds.of.slice(0, edges) },
   };
-}
-
-/** The node of each cluster with the most links inside it, of clusters with enough nodes. */
-function leadersOf({ nodes, from, to }: Links, clusters: Uint32Array, isCommon: Uint8Array): number[] {
-  const inside = new Uint32Array(nodes);
-  for (let edge = 0; edge < from.length; edge++) {
-    const one = from[edge] as number;
-    const two = to[edge] as number;
-    if (clusters[one] !== clusters[two]) continue;
-    inside[one] = (inside[one] as number) + 1;
-    inside[two] = (inside[two] as number) + 1;
-  }
-  const sizes: number[] = [];
-  const leaders: number[] = [];
-  const worth = (node: number) => (inside[node] as number) * (isCommon[node] === 1 ? weakWeight : 1);
-  for (let node = 0; node < nodes; node++) {
-    const cluster = clusters[node] as number;
-    sizes[cluster] = (sizes[cluster] ?? 0) + 1;
-    const leader = leaders[cluster];
-    if (leader === undefined || worth(node) > worth(leader)) leaders[cluster] = node;
-  }
-  return leaders.slice(0, sizes.filter((size) => size >= fewestInCluster).length);
+  const answer = await thinker.ask({ type: 'communities', graph });
+  if (answer?.type !== 'communities') return null;
+  const { of, sizes, leaders, bands } = answer.found;
+  return {
+    ...{ of, sizes, leaders },
+    names: Array.from(leaders, (slot) => scene.wordsAt(slot).label),
+    bands: bands.map(({ one, two, links, kinds: own }) => ({
+      ...{ one, two, links },
+      label: graphTexts.band(own.map((kind) => kinds.labels[kind] ?? '').join(' · '), links),
+    })),
+  };
 }
 
 /** The given nodes and all that are linked to them. */

@@ -10,17 +10,21 @@ import {
   toWorld,
   zoomAt,
 } from '../../shared/drawing/camera.ts';
+import type { Territory } from '../../shared/drawing/communities.ts';
 import type { Bounds, OutlineShape, View } from '../../shared/drawing/drawing.ts';
 import { outlineShapes } from '../../shared/drawing/hull.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import { marks, type ThemeName } from '../../shared/drawing/node-look.ts';
 import { outlineNamedAt } from '../../shared/drawing/outline-names.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
+import { territoryAt } from '../../shared/drawing/territories.ts';
+import { boundsOfShape, hintOfShape, isCovered, membersOf } from './community-shapes.ts';
 import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
+import { followCommunities } from './follow-communities.ts';
 import { listenToPointer } from './gestures.ts';
-import { type Clusters, findClusters, findPath, layOut, withNeighbours } from './graph-queries.ts';
+import { findPath, layOut, withNeighbours } from './graph-queries.ts';
 import { createHint } from './hint.ts';
 import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -68,8 +72,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   let fresh: readonly NodeKey[] = [];
   let frame = 0;
   const thinker = createThinker();
-  /** Clusters follow changes, and must not cancel a layout. */
-  const sorter = createThinker();
+  const communities = followCommunities(scene);
   const { flyTo, land, isUnderWay } = createFlight(() => camera, lookAt);
 
   let known: { readonly places: number; readonly bounds: Bounds | null } = { places: -1, bounds: null };
@@ -136,12 +139,19 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
 
   function keyAt(point: Point): NodeKey | null {
     const slot = nodeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
-    return slot < 0 ? null : scene.keyAt(slot);
+    return slot < 0 || isCovered(scene, slot, shapeAt(point)) ? null : scene.keyAt(slot);
+  }
+
+  /** The community whose shape is at a point, if it is closed there. */
+  function shapeAt(point: Point): Territory | null {
+    return territoryAt(stack.territories(), toWorld(camera, size, point), camera.scale);
   }
 
   let lines: { readonly version: number; readonly shapes: readonly OutlineShape[] } = { version: -1, shapes: [] };
-  /** The members of the cluster or open group whose name is at a point; null for none. */
+  /** The members of the shape at a point, or of the cluster or open group whose name is there; null for none. */
   function namedAt(point: Point): NodeKey[] | null {
+    const community = shapeAt(point);
+    if (community) return membersOf(scene, community);
     const at = stack.inPicture(point);
     if (!at) return null;
     if (lines.version !== scene.version())
@@ -152,6 +162,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
 
   function wordsAt(point: Point, key: NodeKey | null): string[] | null {
     if (key !== null) return hintOfNode(scene, key);
+    const shape = shapeAt(point);
+    if (shape) return hintOfShape(shape);
     const edge = edgeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
     return edge < 0 ? null : hintOfEdge(scene, edge);
   }
@@ -192,13 +204,17 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     hover(point) {
       const key = point && keyAt(point);
       hint.show(point && wordsAt(point, key), point ?? { x: 0, y: 0 }, size);
-      host.style.cursor = key !== null || (point && namedAt(point)) ? 'pointer' : '';
+      host.style.cursor = key !== null || (point && (shapeAt(point) ?? namedAt(point))) ? 'pointer' : '';
       if (key === hovered) return;
       hovered = key;
       redraw();
     },
     click,
     open: callbacks.onOpen,
+    openGround(point) {
+      const shape = shapeAt(point);
+      if (shape) flyTo(fitTo(boundsOfShape(shape), size, roomForLabels(size)));
+    },
     menu(key, point) {
       if (key !== null && !scene.selection().has(key)) click(key, false);
       const { left, top } = host.getBoundingClientRect();
@@ -285,7 +301,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       return true;
     },
     path: (from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> => findPath(scene, thinker, from, to),
-    clusters: (): Promise<Clusters | null> => findClusters(scene, sorter),
+    communities: communities.find,
     neighbours: (keys: Iterable<NodeKey>): Set<NodeKey> => withNeighbours(scene, keys),
     select(keys: ReadonlySet<NodeKey>): void {
       const before = scene.selection();
@@ -322,7 +338,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       land();
       stopListening();
       thinker.giveUp();
-      sorter.giveUp();
+      communities.close();
       observer.disconnect();
       pointer.stop();
       stack.close();

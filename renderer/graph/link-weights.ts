@@ -1,4 +1,4 @@
-import type { WeightOf } from '../../shared/drawing/scene.ts';
+import type { WeightOf } from '../../shared/drawing/scene-rows.ts';
 
 /** A cluster with the values that its names share, and how much each says. */
 export interface WeighedSet {

@@ -9,6 +9,7 @@ import {
   type Size,
   viewAround,
 } from '../../shared/drawing/camera.ts';
+import type { Territory } from '../../shared/drawing/communities.ts';
 import type { View } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
@@ -27,6 +28,8 @@ export interface PictureStack {
   leaveOut(slots: Uint32Array | null): Promise<void>;
   /** A point of the canvas in the pixels of the near picture, with the view of that picture; null if there is none. */
   inPicture(point: Point): { readonly view: View; readonly x: number; readonly y: number } | null;
+  /** The shapes of communities in the near picture. */
+  territories(): readonly Territory[];
   /** Resolves when the picture is sharp, up to date, and covers the canvas. */
   crisp(): Promise<void>;
   file(view: View, theme: ThemeName): Promise<Blob>;
@@ -75,6 +78,7 @@ export function createPictureStack(
   let farTheme = theme;
   let farNodes = -1;
   let lastSwap = 0;
+  let territories: readonly Territory[] = [];
   const farListeners = new Set<(canvas: HTMLCanvasElement, view: View, nodes: number) => void>();
   const crispWaiters = new Set<() => void>();
   const swapWaiters = new Set<{ readonly wishes: number; readonly done: () => void }>();
@@ -135,6 +139,7 @@ export function createPictureStack(
     const picture = await drawer.picture({ view: asked.view, theme, texts: true, without }).finally(free);
     if (closed) return;
     show(near, picture);
+    territories = picture.territories;
     shown = { version: picture.version, wishes: asked.wishes, late: picture.late };
     lastSwap = performance.now();
     for (const waiter of swapWaiters) {
@@ -234,6 +239,7 @@ export function createPictureStack(
       const pixels = view.ratio / place.stretch;
       return { view, x: (x - place.x) * pixels, y: (y - place.y) * pixels };
     },
+    territories: () => territories,
     crisp: () => (isSharp() ? Promise.resolve() : new Promise((done) => crispWaiters.add(done))),
     file: (view, wanted) => drawer.file({ view, theme: wanted, texts: true }),
     onFar(listener) {

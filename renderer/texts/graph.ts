@@ -23,6 +23,10 @@ export const graphTexts = {
     /** A tool with its key. */
     hint: (tool: string, key: string) => `${tool} (${key})`,
   },
+  /** A shape that stands for many items: its size; and the links between two of them. */
+  communitySize: (items: number) => counted(items, 'item'),
+  communityHint: 'Click: select · Double-click: zoom in',
+  band: (kinds: string, links: number) => `${kinds} ${figure(links)}`,
   /** What the colours can mean. */
   colours: {
     risk: 'Risk',

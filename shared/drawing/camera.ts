@@ -18,7 +18,8 @@ export interface Point {
   readonly y: number;
 }
 
-const leastScale = 0.005;
+/** A million nodes fit. */
+const leastScale = 0.001;
 const mostScale = 4;
 /** Fitting a few nodes must not enlarge them too much. */
 const mostFitScale = 1.2;

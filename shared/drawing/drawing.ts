@@ -1,3 +1,4 @@
+import type { Territories } from './communities.ts';
 import { sizeOnScreen } from './node-look.ts';
 
 /**
@@ -41,7 +42,7 @@ export interface Bounds {
 }
 
 /** The role of a line of text. */
-export type Voice = 'indicator' | 'words' | 'count' | 'edge';
+export type Voice = 'indicator' | 'words' | 'count' | 'edge' | 'place';
 
 /** The texts of a node. */
 export interface NodeWords {
@@ -92,6 +93,7 @@ export interface PictureWish {
   readonly without?: { readonly nodes: Uint8Array; readonly edges: Uint8Array } | undefined;
   readonly texts?: Texts | undefined;
   readonly outlines?: readonly OutlineShape[] | undefined;
+  readonly territories?: Territories | undefined;
 }
 
 /** The diameter of a node in picture pixels, in steps, so that zoom levels share sprites. */

@@ -85,12 +85,15 @@ function strangersIn(
   return strangers;
 }
 
-function isInside(line: Float32Array, px: number, py: number): boolean {
+/** Whether a point is within a closed line. */
+export function isInside(line: Float32Array, px: number, py: number): boolean {
   let inside = false;
   for (let at = 0, before = line.length - 2; at < line.length; before = at, at += 2) {
-    const [x0, y0] = [line[before] as number, line[before + 1] as number];
-    const [x1, y1] = [line[at] as number, line[at + 1] as number];
-    if (y1 > py !== y0 > py && px < ((x0 - x1) * (py - y1)) / (y0 - y1) + x1) inside = !inside;
+    const y0 = line[before + 1] as number;
+    const y1 = line[at + 1] as number;
+    if (y1 > py === y0 > py) continue;
+    const x1 = line[at] as number;
+    if (px < (((line[before] as number) - x1) * (py - y1)) / (y0 - y1) + x1) inside = !inside;
   }
   return inside;
 }

@@ -36,6 +36,8 @@ export function edgeColumns(capacity: number) {
     from: new Uint32Array(capacity),
     to: new Uint32Array(capacity),
     look: new Uint8Array(capacity),
+    /** The number of its kind. */
+    kind: new Uint8Array(capacity),
     /** The mark of its weight. */
     heft: new Uint8Array(capacity),
   };

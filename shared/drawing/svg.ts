@@ -25,7 +25,13 @@ const leastWidth = 640;
 /** Letters must be readable on a page, whatever the content: this many lines fit its width. */
 const linesAcross = 75;
 const textSizes = { least: 11, most: 26 } as const;
-const fontOf = { indicator: 'monospace', words: 'sans-serif', count: 'sans-serif', edge: 'sans-serif' } as const;
+const fontOf = {
+  indicator: 'monospace',
+  words: 'sans-serif',
+  count: 'sans-serif',
+  edge: 'sans-serif',
+  place: 'sans-serif',
+} as const;
 
 /** The complete graph as SVG: no scripts, no links, no external files; every text is text. */
 export function svgOf(scene: Scene, theme: ThemeName): string {

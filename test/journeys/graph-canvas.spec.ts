@@ -258,3 +258,41 @@ test('the canvas says whether its picture is moving or sharp', async () => {
   expect(states).toMatchObject({ told: ['moving'] });
   expect(states.waitedMs).toBeLessThan(5);
 });
+
+test('from afar a community is one shape: a click selects all of it, a double click comes closer until it opens', async () => {
+  await opened.open('?theme=dark&graph=passive-dns&nodes=20000');
+  await page.waitForFunction(() => window.sample.scene.communities() !== null);
+  await page.evaluate(() => window.sample.graph?.zoom(0.5));
+  await crisp();
+  const { size, leader, members } = await page.evaluate(() => {
+    const { scene } = window.sample;
+    const found = scene.communities();
+    const own = [...(found?.of ?? [])].flatMap((community, slot) => (community === 0 ? [scene.keyAt(slot)] : []));
+    return {
+      size: found?.sizes[0] ?? 0,
+      leader: scene.keyAt(found?.leaders[0] ?? 0),
+      members: own.sort((a, b) => a - b),
+    };
+  });
+  const middle = await at(leader);
+  const beside = { x: middle.x + 24, y: middle.y - 24 };
+  await expect
+    .poll(async () => {
+      await page.mouse.click(beside.x, beside.y);
+      const [, keys] = ((await last('select')) ?? []) as [string, number[]];
+      return keys?.length;
+    })
+    .toBe(size);
+  const [, keys] = (await last('select')) as [string, number[]];
+  expect([...keys].sort((a, b) => a - b)).toEqual(members);
+  await page.mouse.click(5, 5);
+
+  const apart = async () => Math.hypot((await at(leader)).x - (await at(leader + 20)).x, 1);
+  const before = await apart();
+  await page.mouse.dblclick(beside.x, beside.y);
+  await expect.poll(apart).toBeGreaterThan(before * 1.8);
+  await crisp();
+  const member = await at(members[30] ?? 0);
+  await page.mouse.click(member.x, member.y);
+  expect((await last('select'))?.[1]).toHaveLength(1);
+});

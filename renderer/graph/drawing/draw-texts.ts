@@ -9,6 +9,7 @@ import {
 import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/node-look.ts';
 import { placeOutlineNames } from '../../../shared/drawing/outline-names.ts';
 import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
+import { type Closed, nameTerritories } from './draw-territories.ts';
 import { createLabelBundles } from './label-bundles.ts';
 import { layText, likelyWidth, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
@@ -25,11 +26,13 @@ const mostFarLabels = 40;
 /** The first few selected nodes and hubs get a label even if it covers a node: a graph is read from its hubs. */
 const mostLeaders = 8;
 const leaderDegree = 8;
+/** A node of a territory that is closed this far has no label. */
+const hiddenFrom = 100;
 /** Both sides of the ring around a new or selected node. */
 const ringWidth = 8;
 
 /** Places texts where no other text and, except for the first few, no node is; the most important first. */
-export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts): void {
+export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts, closed: Closed | null): void {
   const { view } = wish;
   const places = createPlaces(raster.width, raster.height);
   const target = { raster, places, book: box.texts, ratio: view.ratio };
@@ -38,7 +41,8 @@ export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, text
   for (const { shape, x, top } of placeOutlineNames(view, wish.outlines ?? [])) {
     layText(target, shape.name, 'count', { x, top, from: 'middle' }, 256);
   }
-  drawLabels(target, wish, texts, near);
+  if (closed) nameTerritories(target, wish.drawing, view, closed);
+  drawLabels(target, wish, texts, near, closed);
   if (pixelSize(0, view) >= edgeLabelFrom * view.ratio) drawEdgeLabels(target, wish, texts);
 }
 
@@ -61,7 +65,7 @@ function blockNodes(places: Places, { drawing, view, without }: PictureWish, nea
   }
 }
 
-function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boolean): void {
+function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boolean, closed: Closed | null): void {
   const { drawing, view, without } = wish;
   const { x, y, look } = drawing;
   const most = near ? mostLabels : mostFarLabels;
@@ -77,7 +81,10 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
   const isInSight = (node: number) => {
     const [px, py] = [x[node] as number, y[node] as number];
     if (!(px >= view.left && px <= right && py >= view.top && py <= bottom)) return false;
-    return !((look[node] as number) & marks.out) && without?.nodes[node] !== 1;
+    const seen = look[node] as number;
+    if (seen & marks.out || without?.nodes[node] === 1) return false;
+    if (!closed || closed.partOf(node) <= hiddenFrom) return true;
+    return (seen & (marks.selected | marks.fresh)) !== 0 && !closed.isChosen(node);
   };
   // Later nodes would find no space anyway.
   const mostTried = most * 8 + 1;
@@ -86,6 +93,10 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const seen = look[node] as number;
     const middleX = ((x[node] as number) - view.left) * view.scale;
     const middleY = ((y[node] as number) - view.top) * view.scale;
+    if (closed && !(seen & (marks.selected | marks.fresh))) {
+      const isHub = (drawing.degree[node] as number) >= leaderDegree || kindOfLook(seen) === groupKind;
+      if (!isHub || closed.covers(x[node] as number, y[node] as number)) continue;
+    }
     const leads = (seen & marks.selected) !== 0 || (drawing.degree[node] as number) >= leaderDegree;
     if (!leads || seenInView >= mostLeaders) block();
     seenInView++;
@@ -163,13 +174,14 @@ function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish,
       const middle = { x: place.x, top: place.y - 7 * view.ratio, from: 'middle' } as const;
       if (!layText(target, text, 'edge', middle, 256)) continue;
       drawn++;
-      if ((drawing.degree[hub] as number) >= bundledFrom) bundles.name(hub, text, place);
+      bundles.name((drawing.degree[hub] as number) >= bundledFrom ? hub : noHub, text, place);
     }
   }
 }
 
-/** The edges of a node with fewer links are few enough to name each. */
+/** The edges of a node with fewer links are few enough to name each, unless another label with the same words is near. */
 const bundledFrom = 6;
+const noHub = -1;
 
 /** The end of an edge with more links: the edge belongs to its bundle. */
 function hubOf({ from, to, degree }: Drawing, edge: number): number {

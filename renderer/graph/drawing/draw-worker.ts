@@ -1,9 +1,11 @@
 // The drawing thread: has a copy of the graph and draws pictures of it, one at a time.
 
+import type { Communities, Territories } from '../../../shared/drawing/communities.ts';
 import type { Drawing, NodeWords, OutlineShape } from '../../../shared/drawing/drawing.ts';
 import { outlineShapes } from '../../../shared/drawing/hull.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
+import { afterMoves, noTerritories, territoriesOf } from '../../../shared/drawing/territories.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type Alphabet, alphabets, readFaces } from './faces.ts';
@@ -33,6 +35,10 @@ let outlines: readonly OutlineShape[] = [];
 /** Nodes came to a graph that was drawn before: they are shown first, and their texts a moment later. */
 let hasNewNodes = false;
 let important: Uint32Array | null = null;
+let communities: Communities | null = null;
+/** Made when a picture needs them. */
+let territories: Territories | null = null;
+let sentTerritories: Territories | null = null;
 /** The texts that the page has sent, by slot. */
 const nodeWords = new Map<number, NodeWords>();
 const edgeWords = new Map<number, string>();
@@ -54,12 +60,17 @@ scope.onmessage = ({ data }) => {
   switch (data.type) {
     case 'graph':
       hasNewNodes ||= drawing !== null && data.drawing.nodes > drawing.nodes;
+      territories = shapesAfter(data.drawing);
       drawing = { ...(drawing ?? emptyDrawing), ...data.drawing };
       if (data.drawing.look) important = null;
       outlines = outlineShapes(drawing, data.outlines);
       break;
     case 'words':
       take(data.changes);
+      break;
+    case 'communities':
+      communities = data.communities;
+      territories = null;
       break;
     case 'picture':
       // The page receives an error: it waits for a picture.
@@ -77,6 +88,12 @@ function take({ anew, nodes, edges }: WordChanges): void {
   for (const [slot, label] of edges) edgeWords.set(slot, label);
 }
 
+/** The shapes of communities that a change leaves as they are; null if they must be made again. */
+function shapesAfter({ nodes, x, y, from }: Extract<ToDrawer, { type: 'graph' }>['drawing']): Territories | null {
+  if (!territories || !drawing || from) return null;
+  return x && y && territories.list.length > 0 ? afterMoves(territories, drawing, { nodes, x, y }) : territories;
+}
+
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
 
 async function answer({ number, theme, view, without, texts, file }: PictureAsked, graph: Drawing): Promise<void> {
@@ -85,10 +102,12 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   const textMs = file ? Number.POSITIVE_INFINITY : hasNewNodes ? newNodesTextMs : newTextMs;
   if (texts && !file) hasNewNodes = false;
   const missing: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
+  territories ??= communities ? territoriesOf(graph, communities) : noTerritories;
   drawPicture(target, box, {
     drawing: graph,
     view,
     outlines,
+    territories,
     without: without ? flagsOf(graph, without) : undefined,
     texts: texts
       ? {
@@ -107,7 +126,9 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   // No canvas: to make one, a worker waits for the page, which is busy when there is something new to draw.
   const late = box.texts.late || missing.nodes.length + missing.edges.length > 0;
   const bitmap = await createImageBitmap(image);
-  scope.postMessage({ type: 'bitmap', number, bitmap, late, missing }, [bitmap]);
+  const changed = territories === sentTerritories ? undefined : territories.list;
+  sentTerritories = territories;
+  scope.postMessage({ type: 'bitmap', number, bitmap, late, missing, territories: changed }, [bitmap]);
 }
 
 /** From this size on, the most important nodes are found once for all pictures of a graph. */

@@ -1,3 +1,4 @@
+import type { Communities, Territory } from '../../../shared/drawing/communities.ts';
 import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { Scene, SceneChanges } from '../../../shared/drawing/scene.ts';
@@ -10,6 +11,8 @@ export interface Bitmap {
   readonly version: number;
   /** Some texts were left out for lack of time. */
   readonly late: boolean;
+  /** The shapes of communities that it shows, if its scale closes them. */
+  readonly territories: readonly Territory[];
 }
 
 export interface PictureOrder {
@@ -33,6 +36,8 @@ export function createDrawer(scene: Scene): Drawer {
   let sentVersion = -1;
   let sent = { places: -1, looks: -1, links: -1, nodes: -1, edges: -1 };
   let sentWords = -1;
+  let sentCommunities: Communities | null = null;
+  let territories: readonly Territory[] = [];
 
   worker.onmessage = ({ data }: MessageEvent<FromDrawer>) => {
     waiting.get(data.number)?.answer(data);
@@ -66,6 +71,10 @@ export function createDrawer(scene: Scene): Drawer {
         Object.values(columns).map((column) => column.buffer),
       );
     }
+    if (sentCommunities !== scene.communities()) {
+      sentCommunities = scene.communities();
+      send({ type: 'communities', communities: sentCommunities });
+    }
     if (sentWords !== scene.wordsVersion()) {
       send({ type: 'words', changes: scene.wordsSince(sentWords) });
       sentWords = scene.wordsVersion();
@@ -92,7 +101,8 @@ export function createDrawer(scene: Scene): Drawer {
       const answer = await ask(order, false);
       if (answer.type !== 'bitmap') throw new Error('a file came where a bitmap was asked for');
       sendMissing(answer.missing);
-      return { bitmap: answer.bitmap, view: order.view, version, late: answer.late };
+      territories = answer.territories ?? territories;
+      return { bitmap: answer.bitmap, view: order.view, version, late: answer.late, territories };
     },
     async file(order) {
       for (;;) {

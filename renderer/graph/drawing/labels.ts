@@ -10,6 +10,7 @@ const faces: Readonly<Record<Voice, string>> = {
   words: `11px ${families.words}`,
   count: `600 11px ${families.words}`,
   edge: `10px ${families.words}`,
+  place: `600 12px ${families.words}`,
 };
 /** Letters that the first alphabet lacks; a text with one is drawn again when the others are there. */
 const beyondFirst = /[\u0100-\u052f\u1d00-\u1fff\u20a0-\u20c0\u2c60-\u2c7f\ua720-\ua7ff]/;

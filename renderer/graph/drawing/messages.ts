@@ -1,3 +1,4 @@
+import type { Communities, Territory } from '../../../shared/drawing/communities.ts';
 import type { Drawing, Outline, View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
@@ -11,6 +12,7 @@ export type ToDrawer =
       readonly outlines: readonly Outline[];
     }
   | { readonly type: 'words'; readonly changes: WordChanges }
+  | { readonly type: 'communities'; readonly communities: Communities | null }
   | {
       readonly type: 'picture';
       readonly number: number;
@@ -30,6 +32,12 @@ export interface MissingWords {
 }
 
 export type FromDrawer = { readonly number: number; readonly missing: MissingWords } & (
-  | { readonly type: 'bitmap'; readonly bitmap: ImageBitmap; readonly late: boolean }
+  | {
+      readonly type: 'bitmap';
+      readonly bitmap: ImageBitmap;
+      readonly late: boolean;
+      /** The shapes of communities, if they have changed since the last picture. */
+      readonly territories?: readonly Territory[] | undefined;
+    }
   | { readonly type: 'file'; readonly file: Blob }
 );

@@ -8,8 +8,11 @@ export interface PaintBox {
   readonly palette: Palette;
   readonly sprites: SpriteBook;
   readonly texts: TextBook;
-  readonly edgeTones: Tones;
-  readonly accentTones: Tones;
+  /** The fainter each line is, the less all of them together hide. */
+  edgeTones(strength: number): Tones;
+  accentTones(strength: number): Tones;
+  /** Around shapes. */
+  readonly borderTones: Uint32Array;
   /** Of links from what was there to what came last. */
   readonly freshTones: Uint32Array;
 }
@@ -21,9 +24,23 @@ export interface Tones {
   readonly clear: Uint32Array;
 }
 
-function tonesOf(colour: string, strength: number, ground: string): Tones {
-  const over = toneTable(colour, strength);
+function tonesOf(colour: string, strength: number, ground: string, most = 1): Tones {
+  const over = toneTable(colour, strength, most);
   return { over, solid: tonesOverGround(over, ground), clear: plainTones(over) };
+}
+
+const steps = 12;
+const leastOfAll = 0.3;
+
+/** Made once for each of a few strengths. */
+function byStrength(make: (most: number) => Tones): (strength: number) => Tones {
+  const made: Tones[] = [];
+  return (strength) => {
+    const step = Math.round(strength * steps);
+    const tones = made[step] ?? make(leastOfAll + (1 - leastOfAll) * (step / steps));
+    made[step] = tones;
+    return tones;
+  };
 }
 
 export function createPaintBox(theme: ThemeName, ratio: number, hasAllFaces = true): PaintBox {
@@ -32,8 +49,9 @@ export function createPaintBox(theme: ThemeName, ratio: number, hasAllFaces = tr
     palette,
     sprites: createSpriteBook(theme, ratio),
     texts: createTextBook(palette, ratio, hasAllFaces),
-    edgeTones: tonesOf(palette.edge, 0.5, palette.ground),
-    accentTones: tonesOf(palette.accent, 0.8, palette.ground),
+    edgeTones: byStrength((most) => tonesOf(palette.edge, 0.5, palette.ground, most)),
+    accentTones: byStrength((most) => tonesOf(palette.accent, 0.8, palette.ground, most)),
+    borderTones: toneTable(palette.outline, 0.6),
     freshTones: toneTable(palette.fresh, 0.8),
   };
 }

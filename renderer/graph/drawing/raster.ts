@@ -173,13 +173,13 @@ export function coverThickLine(
 
 /**
  * Colours for each amount of coverage: one line shows `strength` of its colour, and more lines approach the full colour
- * without hiding each other. Premultiplied.
+ * without hiding each other; `most` is what they approach. Premultiplied.
  */
-export function toneTable(colour: string, strength: number): Uint32Array {
+export function toneTable(colour: string, strength: number, most = 1): Uint32Array {
   const [red, green, blue] = channels(colour);
   const table = new Uint32Array(mostCoverage + 1);
   for (let covered = 1; covered <= mostCoverage; covered++) {
-    const alpha = 1 - (1 - strength) ** (covered / lineWeight);
+    const alpha = most * (1 - (1 - strength) ** (covered / lineWeight));
     table[covered] = premultiplied(red, green, blue, Math.round(alpha * 255));
   }
   return table;

@@ -7,13 +7,13 @@ const mostLevels = 12;
 /**
  * Communities by modularity (the Louvain method): each node moves to the cluster of the neighbours that it is linked to
  * most, then clusters are joined in the same way. Always the same for the same graph. Clusters count from 0, the
- * largest first.
+ * largest first. A higher resolution gives more and smaller ones.
  */
-export function clustersOf(links: Links, weights: Float32Array): Uint32Array {
+export function clustersOf(links: Links, weights: Float32Array, resolution = 1): Uint32Array {
   let cluster = Uint32Array.from({ length: links.nodes }, (_, node) => node);
   let level: Weighted = { links, weights, own: new Float32Array(links.nodes) };
   for (let turn = 0; turn < mostLevels; turn++) {
-    const moved = moveNodes(level);
+    const moved = moveNodes(level, resolution);
     const { of, count } = numbered(moved);
     cluster = cluster.map((node) => of[node] as number);
     if (count === level.links.nodes) break;
@@ -29,7 +29,7 @@ interface Weighted {
   readonly own: Float32Array;
 }
 
-function moveNodes({ links, weights, own }: Weighted): Uint32Array {
+function moveNodes({ links, weights, own }: Weighted, resolution: number): Uint32Array {
   const { start, other, edge } = neighboursOf(links);
   const { nodes } = links;
   const strength = Float64Array.from(own);
@@ -38,7 +38,7 @@ function moveNodes({ links, weights, own }: Weighted): Uint32Array {
       strength[node] = (strength[node] as number) + (weights[edge[at] as number] as number);
     }
   }
-  const all = strength.reduce((sum, one) => sum + one, 0) || 1;
+  const all = (strength.reduce((sum, one) => sum + one, 0) || 1) / resolution;
   const cluster = Uint32Array.from({ length: nodes }, (_, node) => node);
   const total = Float64Array.from(strength);
   /** The weight of the links from the current node to each cluster. */

@@ -1,6 +1,6 @@
 // The worker thread for layouts and paths, one at a time.
 import { timeLayout } from './by-time.ts';
-import { clustersOf } from './clusters.ts';
+import { communitiesOf } from './communities.ts';
 import { concentricLayout } from './concentric.ts';
 import { forceLayout } from './force.ts';
 import type { Task, TaskAnswer } from './messages.ts';
@@ -18,7 +18,7 @@ scope.onmessage = ({ data }) => scope.postMessage(answer(data));
 
 function answer(task: Task): TaskAnswer {
   if (task.type === 'path') return { type: 'path', path: pathBetween(modelOf(task.links), task.from, task.to) };
-  if (task.type === 'clusters') return { type: 'clusters', clusters: clustersOf(task.links, task.weights) };
+  if (task.type === 'communities') return { type: 'communities', found: communitiesOf(task.graph) };
   return { type: 'layout', places: layOut(task) };
 }
 

@@ -1,3 +1,4 @@
+import type { FoundCommunities, LinkedSlots } from './communities.ts';
 import type { Links } from './links.ts';
 import type { Fixed, Places } from './places.ts';
 
@@ -18,10 +19,10 @@ export type Task =
       /** The roots of a tree; empty for the node with the most links. */
       readonly roots: readonly number[];
     }
-  | { readonly type: 'clusters'; readonly links: Links; readonly weights: Float32Array }
+  | { readonly type: 'communities'; readonly graph: LinkedSlots }
   | { readonly type: 'path'; readonly links: Links; readonly from: number; readonly to: number };
 
 export type TaskAnswer =
   | { readonly type: 'layout'; readonly places: Places }
-  | { readonly type: 'clusters'; readonly clusters: Uint32Array }
+  | { readonly type: 'communities'; readonly found: FoundCommunities }
   | { readonly type: 'path'; readonly path: readonly number[] | null };

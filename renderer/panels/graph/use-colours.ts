@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { othersColour } from '../../../shared/drawing/colours.ts';
+import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import type { Cluster, Scene } from '../../../shared/drawing/scene.ts';
 import { type ColourPlan, colouringOf, colourPlan, type FoundSet } from '../../graph/colour-by.ts';
 import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
@@ -33,7 +34,12 @@ export function useColours(scene: Scene, handle: RefObject<GraphHandle | null>):
     [mode, frame, clusters, sources, verdicts],
   );
   useEffect(() => scene.colourBy(plan && colouringOf(plan)), [scene, plan]);
-  useEffect(() => scene.outline(plan && clusters ? outlinesOf(plan, clusters) : []), [scene, plan, clusters]);
+  // The communities of a large graph have shapes of their own.
+  const isOutlined = mode !== 'community' || scene.drawing().nodes < overviewFrom;
+  useEffect(
+    () => scene.outline(plan && clusters && isOutlined ? outlinesOf(plan, clusters) : []),
+    [scene, plan, clusters, isOutlined],
+  );
   useEffect(
     () => scene.weighLinks(mode === 'cluster' && clusters ? weightsOfLinks(clusters) : null),
     [scene, mode, clusters],

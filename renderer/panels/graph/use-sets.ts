@@ -27,11 +27,11 @@ export function useCommunities(
     let seen = -1;
     const find = async () => {
       seen = scene.shapeVersion();
-      const clusters = await handle.current?.clusters();
-      if (!clusters) return;
-      const ids: number[][] = clusters.names.map(() => []);
-      for (const [key, cluster] of clusters.of) ids[cluster]?.push(key);
-      setFound(clusters.names.map((title, index) => ({ title, ids: ids[index] ?? [] })));
+      const communities = await handle.current?.communities();
+      if (!communities) return;
+      const ids: number[][] = communities.names.map(() => []);
+      for (const [slot, own] of communities.of.entries()) ids[own]?.push(scene.keyAt(slot));
+      setFound(communities.names.map((title, index) => ({ title, ids: ids[index] ?? [] })));
     };
     return whenCalm(find, (changed) => scene.listen(() => scene.shapeVersion() !== seen && changed()));
   }, [scene, handle, wanted]);

@@ -1,5 +1,6 @@
 import { createApplier } from '../../../renderer/graph/apply-in-slices.ts';
 import { createGraphView } from '../../../renderer/graph/graph-view.ts';
+import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import { createScene } from '../../../shared/drawing/scene.ts';
 import { type Mount, nextFrame } from './subject.ts';
 
@@ -57,5 +58,9 @@ export const mountOurs: Mount = async (root, rows) => {
       panning = false;
     },
     crisp: () => view.crisp(),
+    async settled() {
+      if (scene.drawing().nodes >= overviewFrom) scene.gather(await view.communities());
+      await view.crisp();
+    },
   };
 };

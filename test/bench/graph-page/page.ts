@@ -1,11 +1,12 @@
-// The canvas alone, without the workbench around it, for pictures and tests: `?theme=light&graph=campaigns`.
+// The canvas alone, without the workbench around it, for pictures and tests: `?theme=light&graph=campaigns&nodes=10000`.
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GraphCanvas, type GraphHandle } from '../../../renderer/graph/GraphCanvas.tsx';
 import type { NodeKey } from '../../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import { createScene, type NodePlace, type Scene } from '../../../shared/drawing/scene.ts';
-import { campaignGraph, showcase } from './sample-rows.ts';
+import { passiveDnsGraph } from './passive-dns-rows.ts';
+import { campaignGraph, type SampleRows, showcase } from './sample-rows.ts';
 
 /** What a test finds in the page. */
 export interface GraphPage {
@@ -56,5 +57,10 @@ function Sample() {
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(createElement(Sample));
-if (wishes.get('graph') !== 'none')
-  scene.apply(wishes.get('graph') === 'campaigns' ? campaignGraph(10_000, 20_000) : showcase());
+if (wishes.get('graph') !== 'none') scene.apply(sampleGraph());
+
+function sampleGraph(): SampleRows {
+  const nodes = Number(wishes.get('nodes') ?? 10_000);
+  if (wishes.get('graph') === 'passive-dns') return passiveDnsGraph(nodes, nodes * 2);
+  return wishes.get('graph') === 'campaigns' ? campaignGraph(nodes, nodes * 2) : showcase();
+}

@@ -9,6 +9,8 @@ export interface Subject {
   drop(): void;
   /** Resolves when the picture is at its best. */
   crisp(): Promise<void>;
+  /** Resolves when nothing is computed in the background any more. */
+  settled?(): Promise<void>;
 }
 
 /** Resolves when the graph can be used. */

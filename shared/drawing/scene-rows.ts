@@ -1,0 +1,263 @@
+import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
+import { kindRow } from '../entity-kinds.ts';
+import { leadingTint as leading } from './colours.ts';
+import type { NodeWords } from './drawing.ts';
+import { createKeyIndex } from './key-index.ts';
+import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
+import { commonFrom, edgeMarks, markOfWeight, marks, packLook, riskBand } from './node-look.ts';
+import { edgeColumns, nodeColumns } from './settle.ts';
+import { createSlots } from './slots.ts';
+import { groupLabel, plainText, sharedBy, sharedLabel } from './text.ts';
+import { createWordLog } from './word-log.ts';
+
+/** Colours as 0xrrggbb. */
+export interface Colouring {
+  /** Null for a row to which the colouring does not apply. */
+  colourOf(row: EntityRow): number | null;
+  /** The colour of such rows, and of groups. */
+  readonly rest: number;
+}
+
+/** How much a link speaks for one owner of the names of a cluster, in orders of magnitude; 0 if it does not. */
+export type WeightOf = (row: EdgeRow) => number;
+
+/** The rows of the canvas, each in its slot of the columns: what a row alone says, before anything is selected or filtered. */
+export function createSceneRows(label: (row: EntityRow) => string) {
+  const groups = new Map<number, GroupRow>();
+  /** By slot. */
+  const entityAt: (EntityRow | undefined)[] = [];
+  const edgeAt: (EdgeRow | undefined)[] = [];
+  const nodes = createSlots(nodeColumns);
+  const edges = createSlots(edgeColumns);
+  const slotOfNode = createKeyIndex();
+  const slotOfEdge = createKeyIndex();
+  /** Edges with missing ends; drawn when both exist. */
+  const waiting = new Map<number, EdgeRow>();
+  /** How many members each closed group shows, by slot. */
+  const counts = new Map<number, string>();
+  const kindNumbers = new Map<string, number>();
+  let colouring: Colouring | null = null;
+  let weightOf: WeightOf | null = null;
+  const log = createWordLog({ node: wordsOf, edge: (slot) => linkLabel(edgeAt[slot]?.kind ?? '') });
+
+  function wordsOf(slot: number): NodeWords {
+    const row = entityAt[slot];
+    if (row) {
+      const voice = kindRow(row.kind).monospace ? 'indicator' : 'words';
+      return { label: label(row), voice, count: sharedLabel(row) };
+    }
+    const group = groups.get(-(nodes.columns.key[slot] as number));
+    return { label: group ? groupLabel(group) : '', voice: 'words', count: counts.get(slot) ?? '' };
+  }
+
+  function slotFor(key: NodeKey, x: number | null, y: number | null): number {
+    let slot = slotOfNode.get(key);
+    if (slot === undefined) {
+      slot = nodes.take();
+      slotOfNode.set(key, slot);
+      nodes.columns.key[slot] = key;
+      nodes.columns.stand[slot] = slot;
+      nodes.columns.x[slot] = Number.NaN;
+      nodes.columns.y[slot] = Number.NaN;
+    }
+    if (x !== null && y !== null && Number.isFinite(x) && Number.isFinite(y)) {
+      nodes.columns.x[slot] = x;
+      nodes.columns.y[slot] = y;
+    }
+    return slot;
+  }
+
+  function takeEntity(row: EntityRow): void {
+    const slot = slotFor(entityNode(row.id), row.x, row.y);
+    entityAt[slot] = row;
+    nodes.columns.group[slot] = row.group ?? 0;
+    const set =
+      (row.hidden ? marks.hidden : 0) |
+      (row.facts.provisional ? marks.provisional : 0) |
+      (row.pinned ? marks.pinned : 0) |
+      (row.note !== '' ? marks.note : 0) |
+      (sharedBy(row) >= commonFrom ? marks.common : 0);
+    nodes.columns.look[slot] = packLook(row.kind, riskBand(row.facts.risk), set);
+    nodes.columns.tint[slot] = tintOfEntity(row);
+    log.node(slot);
+  }
+
+  function tintOfEntity(row: EntityRow): number {
+    return colouring === null ? tintOf(row.colour) : leading | (colouring.colourOf(row) ?? colouring.rest);
+  }
+
+  function tintOfGroup(row: GroupRow): number {
+    return colouring === null ? tintOf(row.colour) : leading | colouring.rest;
+  }
+
+  /** A group has the colour of most of its members, and is marked if others have another. */
+  function tintGroups(): void {
+    if (groups.size === 0) return;
+    const tints = colouring === null ? new Map<number, Map<number, number>>() : tintsOfMembers();
+    for (const row of groups.values()) {
+      const slot = slotOfNode.get(groupNode(row.id));
+      if (slot === undefined) continue;
+      const mix = tints.get(row.id);
+      const { look, tint } = nodes.columns;
+      look[slot] = ((look[slot] as number) & ~marks.mixed) | (mix && mix.size > 1 ? marks.mixed : 0);
+      tint[slot] = mix ? mostOf(mix) : tintOfGroup(row);
+    }
+  }
+
+  /** For each group, how many of its members have which tint. */
+  function tintsOfMembers(): Map<number, Map<number, number>> {
+    const tints = new Map<number, Map<number, number>>();
+    const { group, look, tint } = nodes.columns;
+    for (let slot = 0; slot < nodes.used; slot++) {
+      const own = group[slot] as number;
+      if (own === 0 || (look[slot] as number) & marks.hidden) continue;
+      const mix = tints.get(own) ?? new Map<number, number>();
+      tints.set(own, mix);
+      const colour = tint[slot] as number;
+      mix.set(colour, (mix.get(colour) ?? 0) + 1);
+    }
+    return tints;
+  }
+
+  function takeGroup(row: GroupRow): void {
+    groups.set(row.id, row);
+    const slot = slotFor(groupNode(row.id), row.x, row.y);
+    const whole = row.completeness === null || row.completeness.kind === 'whole';
+    nodes.columns.look[slot] = packLook('group', 0, (whole ? 0 : marks.incomplete) | (row.pinned ? marks.pinned : 0));
+    nodes.columns.tint[slot] = tintOfGroup(row);
+    log.node(slot);
+  }
+
+  function takeEdge(row: EdgeRow): void {
+    const from = slotOfNode.get(entityNode(row.from));
+    const to = slotOfNode.get(entityNode(row.to));
+    if (from === undefined || to === undefined) {
+      waiting.set(row.id, row);
+      return;
+    }
+    if (waiting.size > 0) waiting.delete(row.id);
+    const known = slotOfEdge.get(row.id);
+    const slot = known ?? edges.take();
+    if (known === undefined) {
+      slotOfEdge.set(row.id, slot);
+      edges.columns.look[slot] = edgeMarks.out; // Until it is settled.
+    }
+    edgeAt[slot] = row;
+    const { id, ownFrom, ownTo, kind, heft } = edges.columns;
+    id[slot] = row.id;
+    kind[slot] = kindNumber(row.kind);
+    ownFrom[slot] = from;
+    ownTo[slot] = to;
+    heft[slot] = weightOf ? markOfWeight(weightOf(row)) : 0;
+    log.edge(slot);
+  }
+
+  /** Beyond the last number, kinds share it. */
+  function kindNumber(kind: string): number {
+    const known = kindNumbers.get(kind);
+    if (known !== undefined) return known;
+    const next = Math.min(kindNumbers.size, mostKinds - 1);
+    kindNumbers.set(kind, next);
+    return next;
+  }
+
+  function dropEdge(id: number): void {
+    waiting.delete(id);
+    const slot = slotOfEdge.get(id);
+    if (slot === undefined) return;
+    slotOfEdge.delete(id);
+    edgeAt[slot] = undefined;
+    edges.columns.id[slot] = 0;
+    edges.columns.look[slot] = edgeMarks.out;
+    edges.free(slot);
+  }
+
+  /** Also removes their edges; if a node comes back, as after undo, its edges are sent again. */
+  function dropNodes(keys: readonly NodeKey[]): void {
+    const gone = new Uint8Array(nodes.used);
+    for (const key of keys) {
+      const slot = slotOfNode.get(key);
+      if (slot !== undefined) gone[slot] = 1;
+    }
+    const { id: ids, ownFrom, ownTo } = edges.columns;
+    for (let edge = 0; edge < edges.used; edge++) {
+      const id = ids[edge] as number;
+      if (id > 0 && (gone[ownFrom[edge] as number] === 1 || gone[ownTo[edge] as number] === 1)) dropEdge(id);
+    }
+    for (const key of keys) dropNode(key);
+  }
+
+  function dropNode(key: NodeKey): void {
+    const slot = slotOfNode.get(key);
+    if (slot === undefined) return;
+    const { kind, id } = nodeName(key);
+    if (kind === 'group') groups.delete(id);
+    entityAt[slot] = undefined;
+    counts.delete(slot);
+    slotOfNode.delete(key);
+    nodes.columns.key[slot] = 0;
+    nodes.columns.group[slot] = 0;
+    nodes.columns.look[slot] = marks.out;
+    nodes.free(slot);
+  }
+
+  /** Draws links as wide as their weight says; null draws all alike. Returns whether anything changed. */
+  function weighLinks(wanted: WeightOf | null): boolean {
+    if (wanted === null && weightOf === null) return false;
+    weightOf = wanted;
+    for (let slot = 0; slot < edges.used; slot++) {
+      const row = edgeAt[slot];
+      edges.columns.heft[slot] = wanted && row ? markOfWeight(wanted(row)) : 0;
+    }
+    return true;
+  }
+
+  /** Colours all nodes by something else than risk and the user's own colours; null for these. Returns whether anything changed. */
+  function colourBy(wanted: Colouring | null): boolean {
+    if (colouring === null && wanted === null) return false;
+    colouring = wanted;
+    const { tint, key } = nodes.columns;
+    for (let slot = 0; slot < nodes.used; slot++) {
+      const entity = entityAt[slot];
+      const group = entity ? undefined : groups.get(-(key[slot] as number));
+      if (entity) tint[slot] = tintOfEntity(entity);
+      else if (group) tint[slot] = tintOfGroup(group);
+    }
+    tintGroups();
+    return true;
+  }
+
+  return {
+    ...{ groups, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log },
+    ...{ takeEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, colourBy, weighLinks, wordsOf },
+    /** The weight of a drawn link; 0 if links are not weighed. */
+    weightAt(slot: number): number {
+      const row = edgeAt[slot];
+      return row && weightOf ? weightOf(row) : 0;
+    },
+    /** The number of the kind of each link, by slot, and the label of each number. */
+    linkKinds: (): { readonly of: Uint8Array; readonly labels: readonly string[] } => ({
+      of: edges.columns.kind,
+      labels: [...kindNumbers.keys()].slice(0, mostKinds).map(linkLabel),
+    }),
+  };
+}
+
+/** Kinds of links with a number of their own. */
+const mostKinds = 256;
+
+function linkLabel(kind: string): string {
+  return plainText(kind).slice(0, 40);
+}
+
+/** The tint that most have; the first of several. */
+function mostOf(mix: ReadonlyMap<number, number>): number {
+  let [best, most] = [0, 0];
+  for (const [tint, count] of mix) if (count > most) [best, most] = [tint, count];
+  return best;
+}
+
+/** A user's colour, if it is valid. */
+export function tintOf(colour: string | null): number {
+  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? 0x1000000 | Number.parseInt(colour.slice(1), 16) : 0;
+}
