@@ -42,7 +42,8 @@ const purposes: Readonly<Record<string, string>> = {
   chain: 'Every row that was written, in order. It proves that no row was changed, added, removed or moved since.',
   checkpoint: 'For a case older than the chain: its rows when it got the chain. The proof begins there.',
   campaign: 'Groups of items that belong together, as the user decided.',
-  membership: 'The user’s verdict on an item in a campaign: in, out or unsure. At most one for each item in each campaign.',
+  membership:
+    'The user’s verdict on an item in a campaign: in, out or unsure. At most one for each item in each campaign.',
   team_entry: 'For a shared case: what its analysts wrote. Each entry is signed, and names its author’s entry before.',
   team_touch: 'Which entries say something about a row; the key is a hash of what the row is.',
   team_wait: 'Rows that wait for another one, such as a link for its two ends.',

@@ -44,8 +44,10 @@ function putLate(database: Database): boolean {
 
 /** Indexes everything again. Call it inside a transaction. */
 export function indexAgain(database: Database): void {
-  database.run('DELETE FROM words');
-  putLate(database);
+  mended(database, () => {
+    database.run('DELETE FROM words');
+    return putLate(database);
+  });
 }
 
 /** Empties a damaged index and rebuilds it from the entities: it contains no data of its own. */
