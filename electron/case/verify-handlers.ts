@@ -128,11 +128,21 @@ function agrees(dialogs: Dialogs, address: string): Promise<boolean> {
 function told(verdict: Verdict) {
   if (verdict.kind === 'broken') {
     const { what, why } = verdict;
-    const nothing = { replies: 0, events: 0, bytes: 0, entries: 0, last: null, upgraded: null, sinceSeal: null };
+    const nothing = {
+      replies: 0,
+      events: 0,
+      bytes: 0,
+      entries: 0,
+      last: null,
+      upgraded: null,
+      sinceSeal: null,
+      team: null,
+    };
     return { good: false, ...nothing, what, why };
   }
-  const { kind: _kind, ...found } = verdict;
-  return { good: true, ...found, what: null, why: null };
+  const { kind: _kind, team, ...found } = verdict;
+  const signed = team && { ...team, missing: [...team.missing] };
+  return { good: true, ...found, team: signed, what: null, why: null };
 }
 
 function notSealed({ what, why }: Extract<Verdict, { kind: 'broken' }>): Result<never> {

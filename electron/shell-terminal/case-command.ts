@@ -89,7 +89,7 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
 type Verified = z.output<(typeof calls)['case.verify']['output']>;
 
 function verdictOf(found: Verified): { sentence: string; good: boolean } {
-  const { good, replies, events, bytes, entries, last, what, why, upgraded, sinceSeal, damage } = found;
+  const { good, replies, events, bytes, entries, last, what, why, upgraded, sinceSeal, damage, team } = found;
   if (!good) return { good, sentence: `BROKEN: ${plainLine(`${what}: ${why}`)}.` };
   const told = `${replies} replies, ${events} events, ${bytes} bytes, ${entries} entries, last hash ${last}`;
   if (damage) {
@@ -108,6 +108,11 @@ function verdictOf(found: Verified): { sentence: string; good: boolean } {
           `Entries before ${plainLine(upgraded.at)} were added to the chain at that time, when the case got its current format; before that, the chain had only replies.`,
         ]
       : []),
+    ...(team ? [`It is shared: the signatures of ${team.entries} entries by ${team.authors} people are good.`] : []),
+    ...(team?.missing ?? []).map(
+      ({ name, entries: lacking }) =>
+        `MISSING: ${lacking} entries of ${plainLine(name)}, which somebody else has seen. They have not arrived, or were cut off.`,
+    ),
   ];
   return { good, sentence: [`GOOD: ${told}`, ...limits].join('\n') };
 }

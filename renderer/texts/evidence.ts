@@ -1,4 +1,5 @@
 import { figure, minuteOf } from '../../shared/figures.ts';
+import { plainLine } from '../../shared/odd-text.ts';
 
 /** What the Evidence panel says. */
 export const evidenceTexts = {
@@ -17,6 +18,11 @@ export const evidenceTexts = {
   goodCounts: (replies: number, events: number, bytes: number) =>
     `: ${figure(replies)} replies, ${figure(events)} events, ${figure(bytes)} bytes; none changed, added, removed or moved.`,
   sealed: (entries: number) => ` It matches the seal; ${figure(entries)} entries were added after the seal.`,
+  signed: ({ entries, missing }: { entries: number; missing: readonly { name: string; entries: number }[] }) => {
+    const lacking = missing.map(({ name, entries: count }) => `${count} of ${plainLine(name)}`).join(', ');
+    const end = lacking && ` Missing, although somebody else has seen them: ${lacking}.`;
+    return ` The signatures of ${figure(entries)} entries are good.${end}`;
+  },
   upgraded: (at: string) =>
     ` Entries before ${minuteOf(at)} UTC were chained at that time; until then only replies were.`,
   damaged: (damage: string) => ` But the file is damaged: ${damage}.`,

@@ -6,6 +6,7 @@ import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from 
 import { DomainRecord } from '../domain-record.ts';
 import { entityKinds } from '../entity-kinds.ts';
 import { ReadPath, WritePath } from '../file-path.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
 const Id = z.int().min(1);
@@ -348,6 +349,16 @@ export const caseCalls = {
         ),
       sinceSeal: z.int().nullable().describe('Number of entries after the seal; null without a seal.'),
       damage: z.string().nullable().describe('Damage to the file itself.'),
+      team: z
+        .object({
+          entries: z.int().describe('Number of signed entries.'),
+          authors: z.int().describe('Number of people.'),
+          missing: z
+            .array(z.object({ name: HostileText, entries: z.int() }))
+            .describe('Whose entries others have seen and this file lacks, and how many.'),
+        })
+        .nullable()
+        .describe('The signed entries of a shared case; null if it is not shared: then nothing is signed.'),
     }),
   },
   'case.seal': {

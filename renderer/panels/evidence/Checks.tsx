@@ -17,6 +17,7 @@ export function Checks() {
             {evidenceTexts.goodCounts(verified.value.replies, verified.value.events, verified.value.bytes)}
             {verified.value.sinceSeal !== null && evidenceTexts.sealed(verified.value.sinceSeal)}
             {verified.value.upgraded && evidenceTexts.upgraded(verified.value.upgraded.at)}
+            {verified.value.team && evidenceTexts.signed(verified.value.team)}
             {verified.value.damage && evidenceTexts.damaged(verified.value.damage)}
             {verified.value.last && (
               <>
