@@ -88,7 +88,11 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   function tell(): void {
     telling ??= setTimeout(() => {
       telling = undefined;
-      parts.emit('team.changed', state());
+      try {
+        parts.emit('team.changed', state());
+      } catch (error) {
+        parts.bug(error); // A case from a stranger may have anything in these tables.
+      }
     }, tellEveryMs).unref();
   }
 

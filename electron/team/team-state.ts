@@ -58,6 +58,15 @@ function conflictOf({ key, field, taken, other }: OpenConflict, nameOf: (author:
   return { row: key, field, subject: subjectOf(key, field), taken: side(taken), other: side(other) };
 }
 
+function partsOf(key: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(key);
+    return Array.isArray(parts) ? parts.map(String) : [key];
+  } catch {
+    return [key];
+  }
+}
+
 const fieldTitles: Readonly<Record<string, string>> = {
   note: 'Note',
   colour: 'Colour',
@@ -68,7 +77,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
 };
 
 function subjectOf(key: string, field: string): string {
-  const [table, ...parts] = JSON.parse(key) as string[];
+  const [table, ...parts] = partsOf(key);
   const of =
     table === 'case'
       ? 'the case'

@@ -8,7 +8,7 @@ import { giveName, idOfName } from './names.ts';
 import { countsOf, peopleOf } from './people.ts';
 import { type RowKey, readKeys } from './row-keys.ts';
 import { settle } from './settle.ts';
-import { entryFromRow, isHeld, storeEntry } from './team-store.ts';
+import { isHeld, readableEntry, storeEntry } from './team-store.ts';
 
 /** Whether an entry can be taken in now: `known` is here already, `early` waits for the one before. */
 export function stateOf(database: Database, { hash, said }: Entry): 'new' | 'known' | 'early' | 'other-case' {
@@ -55,7 +55,7 @@ function recount(database: Database, draft: Draft): void {
     const now = countsOf(people, String(row.author), Number(row.seq));
     if (now === (row.counts === 1)) continue;
     const stored = database.one('SELECT * FROM team_entry WHERE id = ?', row.id ?? 0);
-    const entry = stored && entryFromRow(stored);
+    const entry = stored && readableEntry(database, stored);
     if (!entry || entry.said.what === 'begin' || entry.said.what === 'person') continue;
     database.run('UPDATE team_entry SET counts = ? WHERE id = ?', Number(now), row.id ?? 0);
     keys.push(...keysOf(entry));

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { inOrder, type Ordered } from './clock.ts';
 import type { Entry, TeamRole } from './entry.ts';
 import { keyHash } from './row-keys.ts';
-import { entryFromRow, orderOf, teamFact } from './team-store.ts';
+import { orderOf, readableEntry, teamFact } from './team-store.ts';
 
 /** One of the people of a shared case, as the owners' signed entries say. */
 export interface Person {
@@ -27,7 +27,10 @@ export function peopleOf(database: Database): ReadonlyMap<string, Person> {
     'SELECT e.* FROM team_touch t JOIN team_entry e ON e.id = t.entry WHERE t.key = ?',
     peopleKey,
   );
-  const entries = rows.map((row) => ({ ...orderOf(row), entry: entryFromRow(row) }));
+  const entries = rows.flatMap((row) => {
+    const entry = readableEntry(database, row);
+    return entry ? [{ ...orderOf(row), entry }] : [];
+  });
   const people = foldPeople(teamFact(database, 'owner') ?? '', entries);
   known.set(database, { count, people });
   return people;

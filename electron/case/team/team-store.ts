@@ -124,11 +124,22 @@ function opsOf(database: Database, row: Row): ReadonlyMap<string, Op> {
   const id = Number(row.id);
   const found = known.get(id);
   if (found) return found;
-  const { said } = entryFromRow(row);
-  const ops = new Map(said.what === 'change' ? said.ops.map((op) => [JSON.stringify(op.k), op] as const) : []);
+  const said = readableEntry(database, row)?.said;
+  const ops = new Map(said?.what === 'change' ? said.ops.map((op) => [JSON.stringify(op.k), op] as const) : []);
   known.set(id, ops);
   for (const old of known.keys()) if (known.size > mostUnpacked) known.delete(old);
   return ops;
+}
+
+/** For code that reads many: an entry that can't be read is left out, and reported to the user. */
+export function readableEntry(database: Database, row: Row): Entry | null {
+  try {
+    return entryFromRow(row);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    database.odd.add(`team_entry ${row.id}`);
+    return null;
+  }
 }
 
 export function entryFromRow(row: Row): Entry {
@@ -146,7 +157,11 @@ export function* entriesAfter(database: Database, author: string, seq: number): 
       author,
       last,
     );
-    for (const row of rows) yield entryFromRow(row);
+    for (const row of rows) {
+      const entry = readableEntry(database, row);
+      if (!entry) return; // What comes after it can't be sent either.
+      yield entry;
+    }
     const end = rows.at(-1);
     if (!end) return;
     last = Number(end.seq);
