@@ -9,7 +9,7 @@ import { replyFromRow } from '../ledger.ts';
 import { guarded } from '../storage-failure.ts';
 import type { Signer } from './entry.ts';
 import { appendOwn, recordChange, recordReply } from './own-entries.ts';
-import { isShared, keepSigner, setTeamFact, teamFact } from './team-store.ts';
+import { isShared, keepSigner, setOwner, setTeamFact, teamFact } from './team-store.ts';
 
 /** In the order in which they refer to each other. */
 const tables = [
@@ -51,7 +51,7 @@ export async function shareCase(
     const begun = guarded(file.path, 'write', () =>
       ok(
         database.transaction(() => {
-          setTeamFact(database, 'owner', signer.author);
+          setOwner(database, signer.author);
           setTeamFact(database, progressName, 'reply 0');
           const title = String(database.one('SELECT title FROM "case"')?.title ?? '').slice(0, 2000);
           appendOwn(database, { what: 'begin', name: signer.name, title }, null, now());
@@ -97,7 +97,7 @@ export function becomeCopyOf(file: CaseFile, owner: string, signer: Signer): Res
   const database = databaseOf(file);
   return guarded(file.path, 'write', () => {
     database.transaction(() => {
-      setTeamFact(database, 'owner', owner);
+      setOwner(database, owner);
       setTeamFact(database, progressName, allDone);
     });
     keepSigner(database, signer);

@@ -14,6 +14,7 @@ import {
   headOf,
   isShared,
   keepSigner,
+  ownerOf,
   sayingsOf,
   seenUpTo,
   setTeamFact,
@@ -30,7 +31,7 @@ export interface TeamFile {
 
 export function teamFileOf(file: CaseFile): TeamFile {
   const database = databaseOf(file);
-  const owner = teamFact(database, 'owner');
+  const owner = ownerOf(database);
   return { isShared: owner !== null, owner, isReady: isShared(database) ? isBaselineDone(database) : owner !== null };
 }
 
@@ -45,7 +46,7 @@ export function peopleIn(file: CaseFile): Person[] {
 /** The last entry of each author, with its time. */
 export function headsIn(file: CaseFile): ReadonlyMap<string, number> {
   const database = databaseOf(file);
-  const authors = new Set([...peopleOf(database).keys(), teamFact(database, 'owner') ?? '']);
+  const authors = new Set([...peopleOf(database).keys(), ownerOf(database) ?? '']);
   return new Map(
     [...authors].flatMap((author) => {
       const head = headOf(database, author);

@@ -1,4 +1,5 @@
 import { zstdCompressSync } from 'node:zlib';
+import { chainRow } from '../chain.ts';
 import type { Database, Row } from '../database.ts';
 import { bytesCell, hashCell, readingRow, UnreadableRow, unpacked } from '../unreadable-row.ts';
 import type { Ordered } from './clock.ts';
@@ -183,6 +184,23 @@ export function textOf(row: Row): string {
 export function teamFact(database: Database, name: string): string | null {
   const row = database.one('SELECT value FROM team_about WHERE name = ?', name);
   return row ? String(row.value) : null;
+}
+
+const ownerName = 'team owner';
+
+/** The key that decides who counts in a shared case; null in a case of one person. The chain covers it. */
+export function ownerOf(database: Database): string | null {
+  const row = database.one('SELECT value FROM about WHERE name = ?', ownerName);
+  return row ? String(row.value) : null;
+}
+
+export function setOwner(database: Database, author: string): void {
+  database.run(
+    'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    ownerName,
+    author,
+  );
+  chainRow(database, 'about', ownerName);
 }
 
 export function setTeamFact(database: Database, name: string, value: string): void {

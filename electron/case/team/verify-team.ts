@@ -6,12 +6,15 @@ import type { CheckedTeam, Wrong } from '../verify-verdict.ts';
 import { keysOf } from './apply.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { countsOf, peopleOf } from './people.ts';
+import { keyHash } from './row-keys.ts';
 import { settle } from './settle.ts';
 import { headOf, textOf } from './team-store.ts';
 
 /** Checks every signed entry of a shared case, and that the case is what they say. Null for a case of one person. */
 export async function checkTeam(database: Database, signal: AbortSignal): Promise<Wrong | CheckedTeam | null> {
   const ids = database.all('SELECT id FROM team_entry ORDER BY id').map(({ id }) => Number(id));
+  const odd = oddRows(database);
+  if (odd) return odd;
   if (ids.length === 0) return null;
   const people = peopleOf(database);
   /** Computes what rows should be, and writes nothing. */
@@ -25,6 +28,7 @@ export async function checkTeam(database: Database, signal: AbortSignal): Promis
     if (typeof read === 'string') return { what, why: read };
     const wrong = wrongIn(database, row, read) ?? wrongRows(reading, read, row.counts === 1);
     if (wrong !== null) return { what, why: wrong };
+    if (lacksIndex(database, Number(row.id), read)) return { what, why: 'it is not in the index of the case' };
     const isCounted =
       read.said.what === 'begin' || read.said.what === 'person' || countsOf(people, read.said.author, read.said.seq);
     if (isCounted !== (row.counts === 1)) return { what, why: 'its author may not write here' };
@@ -32,6 +36,35 @@ export async function checkTeam(database: Database, signal: AbortSignal): Promis
     if (signal.aborted) return null;
   }
   return { entries: ids.length, authors: people.size, missing: missingTails(database) };
+}
+
+/** What follows from the entries must be there, and nothing else. */
+function oddRows(database: Database): Wrong | null {
+  const tables = ['team_touch', 'team_wait', 'team_name', 'team_seen', 'team_conflict'];
+  const isEmpty = database.one('SELECT 1 FROM team_entry LIMIT 1') === null;
+  const counted = (sql: string) => database.one(sql) !== null;
+  const wrong = [
+    ...(isEmpty ? tables.filter((table) => counted(`SELECT 1 FROM ${table} LIMIT 1`)) : []),
+    ...(counted('SELECT 1 FROM team_touch WHERE entry NOT IN (SELECT id FROM team_entry) LIMIT 1')
+      ? ['team_touch']
+      : []),
+    ...(counted("SELECT 1 FROM team_about WHERE name NOT IN ('baseline', 'looked') LIMIT 1") ? ['team_about'] : []),
+  ];
+  return wrong[0] === undefined ? null : { what: wrong[0], why: 'it has a row that no entry made' };
+}
+
+/** An entry that the index leaves out would say nothing. */
+function lacksIndex(database: Database, id: number, { said }: Entry): boolean {
+  const keys = said.what === 'change' ? said.ops.map(({ k }) => keyHash(JSON.stringify(k))) : [];
+  const touches = new Set(database.all('SELECT key FROM team_touch WHERE entry = ?', id).map(({ key }) => Number(key)));
+  const seen = Object.entries(said.seen).every(
+    ([of, upto]) =>
+      database.one('SELECT upto FROM team_seen WHERE author = ? AND of = ? AND seq = ?', said.author, of, said.seq)
+        ?.upto === upto,
+  );
+  return (
+    !seen || (said.what === 'change' && (touches.size !== new Set(keys).size || !keys.every((key) => touches.has(key))))
+  );
 }
 
 function wrongIn(
