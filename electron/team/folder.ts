@@ -93,11 +93,16 @@ export function openFolder(folder: string): Transport {
     if (!names.ok) return yield names;
     for (const author of names.value.filter((name) => authorName.test(name) && isWanted(name))) {
       const after = heads.get(author) ?? 0;
-      for (const segment of await segmentsOf(author)) {
+      const segments = await segmentsOf(author);
+      // The same number in two files: somebody wrote under one identity on two machines.
+      const overlaps = ({ name, from, to }: Segment) =>
+        segments.some((other) => other.name !== name && other.from <= to && from <= other.to);
+      for (const segment of segments) {
         if (signal.aborted) return;
-        if (segment.to <= after) continue;
+        const isNews = segment.to > after;
+        if (!isNews && !overlaps(segment)) continue;
         const entries = await readSegment(join(folder, author, segment.name), author, segment.sha256);
-        if (entries) yield ok(entries.filter(({ seq }) => seq > after));
+        if (entries) yield ok(overlaps(segment) ? entries : entries.filter(({ seq }) => seq > after));
       }
     }
   }

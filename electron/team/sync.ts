@@ -4,6 +4,7 @@ import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { packBody } from '../case/ledger.ts';
 import { type Entry, readEntry } from '../case/team/entry.ts';
+import { writeAgain } from '../case/team/fork.ts';
 import {
   bytesToSend,
   entriesToSend,
@@ -29,6 +30,8 @@ export interface SyncState {
   /** Since when the transport could not be reached, and why; null while it can. */
   readonly offline: { readonly since: string; readonly failure: Failure } | null;
   readonly unsent: number;
+  /** This identity wrote on another machine, too, or from a restored backup. */
+  readonly isTwice: boolean;
   /** What arrived and can't be taken in, by author. */
   readonly refused: readonly { readonly author: string; readonly why: string }[];
 }
@@ -54,6 +57,9 @@ export function startSync({ file, transport, me, now, changed, bug }: SyncParts)
   let offline: SyncState['offline'] = null;
   let sent = 0;
   let retryMs = leastRetryMs;
+  /** An entry of one's own that came from elsewhere. */
+  let foundOwn: string | null = null;
+  let isTwice = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<Result<void>> = Promise.resolve(ok(undefined));
 
@@ -96,6 +102,7 @@ export function startSync({ file, transport, me, now, changed, bug }: SyncParts)
         continue;
       }
       refused.delete(carried.author);
+      if (read.said.author === me) foundOwn = read.hash;
       slice.push({ entry: read, body });
       if (performance.now() - began < sliceMs && sizeOf(slice) < 2000) continue;
       const taken = write();
@@ -121,6 +128,12 @@ export function startSync({ file, transport, me, now, changed, bug }: SyncParts)
 
   async function send(): Promise<Result<void>> {
     if (!teamFileOf(file).isReady) return ok(undefined);
+    if (foundOwn !== null) {
+      const again = writeAgain(file, me, foundOwn, now());
+      if (!again.ok) return again;
+      isTwice ||= again.value > 0;
+      foundOwn = null;
+    }
     const last = await transport.lastOf(me);
     if (!last.ok) return last;
     sent = last.value;
@@ -180,7 +193,12 @@ export function startSync({ file, transport, me, now, changed, bug }: SyncParts)
   return {
     wish: () => soon(soonMs),
     now: again,
-    state: () => ({ offline, unsent: unsent(), refused: [...refused].map(([author, why]) => ({ author, why })) }),
+    state: () => ({
+      offline,
+      unsent: unsent(),
+      isTwice,
+      refused: [...refused].map(([author, why]) => ({ author, why })),
+    }),
     close: async () => {
       stop.abort();
       clearTimeout(timer);

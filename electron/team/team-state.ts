@@ -44,10 +44,16 @@ export function teamStateOf(
       conflicts: conflictsIn(file).map((conflict) => conflictOf(conflict, nameOf)),
       unsent: sync?.unsent ?? 0,
       offline: sync?.offline ?? null,
-      refused: (sync?.refused ?? []).map(({ author, why }) => ({ name: nameOf(author), why })),
+      refused: [
+        ...(sync?.refused ?? []).map(({ author, why }) => ({ name: nameOf(author), why })),
+        ...(sync?.isTwice ? [{ name: nameOf(me), why: usedTwice }] : []),
+      ],
     },
   };
 }
+
+const usedTwice =
+  'your identity also wrote on another machine, or before a backup was restored; your changes here were written again';
 
 function conflictOf({ key, field, taken, other }: OpenConflict, nameOf: (author: string) => string): TeamConflict {
   const side = ({ author, at, value }: OpenConflict['taken']) => ({
