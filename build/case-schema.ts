@@ -50,7 +50,6 @@ const purposes: Readonly<Record<string, string>> = {
   team_name: 'The names that rows have on every machine, if their content does not tell them apart.',
   team_seen: 'How far the author of an entry had read the others.',
   team_conflict: 'What two analysts changed without knowing of each other, with both values.',
-  team_about: 'Whose case it is, and how far the user has looked.',
   words:
     'The full-text index for search. It stores no text of its own. Items with an id higher than the last indexed one are new; the next search indexes them at the latest.',
 };

@@ -131,14 +131,13 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
         for (const { entry, body } of all) {
           if (stateOf(database, entry) !== 'new') continue;
           const draft = createDraft(database);
-          const { id, counts } = takeEntry(database, draft, entry, body);
+          const counts = takeEntry(database, draft, entry, body);
           const changes = draft.changes();
           taken++;
           if (changes.length === 0 && (!counts || entry.said.what === 'reply')) continue;
           const source = { team: entry.hash };
           const joined = { kind: 'joined', label: labelOf(entry), changes, source } as const;
-          const { event } = appendEvent(database, authorOf(database, entry), joined);
-          database.run('UPDATE team_entry SET event = ? WHERE id = ?', event, id);
+          appendEvent(database, authorOf(database, entry), joined);
           told.push(...changes);
         }
       });

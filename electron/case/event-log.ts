@@ -65,7 +65,7 @@ export function appendEvent(database: Database, author: Author, event: NewEvent)
     event.changes.length,
   );
   chainRow(database, 'event', id);
-  if (!writtenElsewhere.has(event.kind)) recordChange(database, event, id, new Date(author.at));
+  if (!writtenElsewhere.has(event.kind)) recordChange(database, event, new Date(author.at));
   return { step, event: id };
 }
 

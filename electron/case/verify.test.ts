@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DetectedDomain, Monitor } from '../../shared/detect.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
+import { joinAll, joiner, newAnalyst } from '../../test/support/team.ts';
 import { sized } from '../../test/support/whole-run.ts';
 import { keepMonitors } from '../lookalikes/monitors.ts';
 import { keepReading } from '../lookalikes/readings.ts';
@@ -17,6 +18,8 @@ import type { Database } from './database.ts';
 import { databaseOf } from './database-of.ts';
 import { createDatabase, openDatabase, openToRead } from './open-database.ts';
 import { readSeal, type Seal, sealLine } from './seal.ts';
+import { shareCase } from './team/share.ts';
+import { sayPerson } from './team/team-file.ts';
 import { verifyCase } from './verify.ts';
 
 let folder: string;
@@ -28,7 +31,48 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-verify-'));
   honest = join(folder, 'honest.sextant');
   await makeHonestCase(honest);
+  await makeSharedCase();
 });
+
+/** A case of two analysts: a conflict, and a link that waits for an item which somebody removed. */
+async function makeSharedCase(): Promise<void> {
+  let at = Date.parse('2026-06-01T12:00:00Z');
+  const now = () => {
+    at += 1000;
+    return new Date(at);
+  };
+  const ann = newAnalyst('Ann', now, undefined, undefined, join(folder, 'shared.sextant'));
+  const idOf = ({ database }: typeof ann, name: string) =>
+    Number(database.one('SELECT id FROM entity WHERE value = ?', name)?.id);
+  value(
+    ann.file.change({ kind: 'added', label: 'Added' }, (draft) => {
+      draft.campaign({ name: 'Ledger' });
+      for (const name of ['one.example', 'two.example']) draft.entity('domain', name);
+    }),
+  );
+  value(await ann.file.keep(exchangeOf(1, '{"body": 1}')));
+  value(await shareCase(ann.file, ann.signer, now, never));
+  const bob = joiner('Bob', ann, now);
+  value(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'editor' }, now()));
+  await joinAll([ann, bob]);
+  for (const each of [ann, bob]) {
+    value(
+      each.file.change({ kind: 'annotated', label: 'Noted' }, (draft) =>
+        draft.update('entity', idOf(each, 'one.example'), { note: `by ${each.signer.name}` }),
+      ),
+    );
+  }
+  value(
+    bob.file.change({ kind: 'added', label: 'Linked' }, (draft) =>
+      draft.edge(idOf(bob, 'one.example'), idOf(bob, 'two.example'), 'A'),
+    ),
+  );
+  value(
+    ann.file.change({ kind: 'removed', label: 'Removed' }, (draft) => draft.remove('entity', idOf(ann, 'two.example'))),
+  );
+  await joinAll([ann, bob]);
+  for (const { file } of [ann, bob]) await file.close();
+}
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function value<T>(result: { ok: true; value: T } | { ok: false; failure: { message: string } }): T {
@@ -95,10 +139,10 @@ function judged(
 }
 
 /** Verifies a copy of the honest case after a change. */
-async function after(change: (database: Database) => void, seal: Seal | null = null) {
+async function after(change: (database: Database) => void, seal: Seal | null = null, of = honest) {
   const path = join(folder, 'changed.sextant');
   for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
-  copyFileSync(honest, path);
+  copyFileSync(of, path);
   const database = value(openDatabase(path));
   try {
     database.run('PRAGMA foreign_keys = OFF'); // Somebody's own tool does not enforce them either.
@@ -108,6 +152,20 @@ async function after(change: (database: Database) => void, seal: Seal | null = n
     database.close();
   }
 }
+
+test('a shared case that nobody changed is good, and has a row in every table', async () => {
+  const shared = join(folder, 'shared.sextant');
+  expect(await after(() => undefined, null, shared)).toMatchObject({ kind: 'good', team: { authors: 2, missing: [] } });
+  await after(
+    (database) => {
+      for (const table of ['entry', 'touch', 'wait', 'name', 'seen', 'conflict']) {
+        expect(database.one(`SELECT 1 FROM team_${table} LIMIT 1`), table).not.toBeNull();
+      }
+    },
+    null,
+    shared,
+  );
+});
 
 test('a case that nobody changed is good, and so it is against its seal', async () => {
   const found = await after(() => undefined);
@@ -146,7 +204,12 @@ function allColumns(): [string, string][] {
 
 /** The last row of a table: nothing may have changed the first one. */
 const rowOf = (table: string) =>
-  table === 'about' || table === 'chain' || table === 'sqlite_sequence' || table === 'watchlist' || table === 'monitor'
+  /^team_(?!entry)/.test(table) ||
+  table === 'about' ||
+  table === 'chain' ||
+  table === 'sqlite_sequence' ||
+  table === 'watchlist' ||
+  table === 'monitor'
     ? `"${table}" SET "COLUMN" = VALUE WHERE ${table === 'chain' ? 'seq = (SELECT max(seq) FROM chain)' : '1'}`
     : `"${table}" SET "COLUMN" = VALUE WHERE rowid = (SELECT max(rowid) FROM "${table}")`;
 
@@ -162,16 +225,20 @@ test.each(columns)('a change of %s.%s is found, whatever it is changed to', asyn
     if (tried === sized(others.length, 2)) break;
     const sql = `UPDATE ${rowOf(table).replaceAll('VALUE', other).replaceAll('COLUMN', column)}`;
     let isRefused = false;
-    const found = await after((database) => {
-      const before = JSON.stringify(database.all(`SELECT * FROM "${table}"`), raw);
-      try {
-        database.run(sql);
-      } catch {
-        isRefused = true; // SQLite itself refuses it.
-        return;
-      }
-      isRefused = JSON.stringify(database.all(`SELECT * FROM "${table}"`), raw) === before;
-    });
+    const found = await after(
+      (database) => {
+        const before = JSON.stringify(database.all(`SELECT * FROM "${table}"`), raw);
+        try {
+          database.run(sql);
+        } catch {
+          isRefused = true; // SQLite itself refuses it.
+          return;
+        }
+        isRefused = JSON.stringify(database.all(`SELECT * FROM "${table}"`), raw) === before;
+      },
+      null,
+      table.startsWith('team_') ? join(folder, 'shared.sextant') : honest,
+    );
     if (isRefused) continue;
     tried++;
     expect(found, sql).toMatchObject({ kind: 'broken' });

@@ -36,8 +36,14 @@ export function newSigner(name: string): Signer {
   return signer;
 }
 
-export function newAnalyst(name: string, now: () => Date, caseId?: string, signer = newSigner(name)): Analyst {
-  const database = must(createDatabase(':memory:', 'Shared', now(), caseId));
+export function newAnalyst(
+  name: string,
+  now: () => Date,
+  caseId?: string,
+  signer = newSigner(name),
+  path = ':memory:',
+): Analyst {
+  const database = must(createDatabase(path, 'Shared', now(), caseId));
   const nothing = () => undefined;
   const file = createCaseFile(database, { who: name, now, show: nothing, changed: nothing, isSpooled: () => false });
   keepSigner(database, signer);

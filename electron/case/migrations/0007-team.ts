@@ -9,8 +9,6 @@ export const team = `
     at TEXT NOT NULL,
     -- 1 if it counts, 0 if its author may not write here
     counts INTEGER NOT NULL,
-    -- the event that it is, or that it became, in this file
-    event INTEGER,
     -- what was signed, compressed with zstd where that is shorter
     text BLOB NOT NULL,
     signature BLOB NOT NULL
@@ -40,7 +38,4 @@ export const team = `
   CREATE TABLE team_conflict (
     key TEXT NOT NULL, field TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (key, field)
   ) WITHOUT ROWID;
-
-  -- Who writes here, how the case travels, and how far the user has looked.
-  CREATE TABLE team_about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;

@@ -17,22 +17,20 @@ export function stateOf(database: Database, { hash, said }: Entry): 'new' | 'kno
   return said.previous === firstHash || isHeld(database, said.previous) ? 'new' : 'early';
 }
 
-/** An entry of somebody else becomes part of the case. Call it inside a transaction, with the bytes of its reply. */
-export function takeEntry(
-  database: Database,
-  draft: Draft,
-  entry: Entry,
-  body: PackedBody | null,
-): { readonly id: number; readonly counts: boolean } {
+/**
+ * An entry of somebody else becomes part of the case. Call it inside a transaction, with the bytes of its reply. Returns
+ * whether it counts.
+ */
+export function takeEntry(database: Database, draft: Draft, entry: Entry, body: PackedBody | null): boolean {
   const { said } = entry;
   const people = peopleOf(database);
   const isAboutPeople = said.what === 'begin' || said.what === 'person';
   const counts = isAboutPeople || countsOf(people, said.author, said.seq);
-  const id = storeEntry(database, entry, counts, null);
+  storeEntry(database, entry, counts);
   if (isAboutPeople) recount(database, draft);
   else if (counts && said.what === 'reply') takeReply(database, entry, body);
   else if (counts && said.what === 'change') settle(database, draft, keysOf(entry));
-  return { id, counts };
+  return counts;
 }
 
 export function keysOf({ said }: Entry): RowKey[] {

@@ -41,12 +41,7 @@ export function settleConflict(
   if (!sides.success || !Array.isArray(k)) return false;
   const { value } = sides.data[side];
   const says = opFor(field, value);
-  appendOwn(
-    database,
-    { what: 'change', kind: 'settled', label: 'Settled a conflict', ops: [{ k, ...says }] },
-    null,
-    now,
-  );
+  appendOwn(database, { what: 'change', kind: 'settled', label: 'Settled a conflict', ops: [{ k, ...says }] }, now);
   settle(database, draft, readKeys([k]));
   return true;
 }

@@ -26,7 +26,7 @@ export function writeAgain(file: CaseFile, author: string, theirLast: string, no
       database.transaction(() => {
         const mine = besideLine(database, author, theirLast);
         for (const { id } of mine) removeEntry(database, id);
-        for (const { entry, event } of mine) appendOwn(database, saidIn(entry), event, now);
+        for (const { entry } of mine) appendOwn(database, saidIn(entry), now);
         return mine.length;
       }),
     ),
@@ -35,7 +35,6 @@ export function writeAgain(file: CaseFile, author: string, theirLast: string, no
 
 interface Stored {
   readonly id: number;
-  readonly event: number | null;
   readonly entry: Entry;
 }
 
@@ -44,7 +43,7 @@ function besideLine(database: Database, author: string, last: string): Stored[] 
   const rows = database.all('SELECT * FROM team_entry WHERE author = ? ORDER BY seq, id', author);
   const entries = rows.flatMap((row): Stored[] => {
     const entry = readableEntry(database, row);
-    return entry ? [{ id: Number(row.id), event: row.event === null ? null : Number(row.event), entry }] : [];
+    return entry ? [{ id: Number(row.id), entry }] : [];
   });
   const byHash = new Map(entries.map((stored) => [stored.entry.hash, stored]));
   const line = new Set<string>();

@@ -37,14 +37,13 @@ export function recordChange(
     label,
     changes,
   }: { readonly kind: EventKind; readonly label: string; readonly changes: readonly RowChange[] },
-  event: number | null,
   now: Date,
   isBefore = false,
 ): void {
   if (!isShared(database)) return;
   const ops = opsOf(database, changes);
   if (ops.length === 0) return;
-  appendOwn(database, { what: 'change', kind, label, ops, ...(isBefore && { before: true as const }) }, event, now);
+  appendOwn(database, { what: 'change', kind, label, ops, ...(isBefore && { before: true as const }) }, now);
 }
 
 /** Adds one's own entry for a reply. Call it inside the transaction. */
@@ -57,7 +56,7 @@ export function recordReply(
   if (!isShared(database)) return;
   giveName(database, 'reply', id, hash);
   const reply = carriedReply(row);
-  appendOwn(database, { what: 'reply', name: hash, reply, ...(isBefore && { before: true as const }) }, null, now);
+  appendOwn(database, { what: 'reply', name: hash, reply, ...(isBefore && { before: true as const }) }, now);
 }
 
 /** Without the members that only one file has. */
@@ -70,7 +69,7 @@ function carriedReply(row: CarriedReply): CarriedReply {
   };
 }
 
-export function appendOwn(database: Database, said: Said, event: number | null, now: Date): number {
+export function appendOwn(database: Database, said: Said, now: Date): number {
   const signer = signerFor(database);
   if (!signer) throw new NobodyToSign('nobody signs here');
   const last = headOf(database, signer.author);
@@ -84,7 +83,7 @@ export function appendOwn(database: Database, said: Said, event: number | null, 
     seen: newlySeen(database, signer, last?.seq ?? 0),
     ...said,
   });
-  return storeEntry(database, entry, true, event);
+  return storeEntry(database, entry, true);
 }
 
 function newlySeen(database: Database, signer: Signer, seq: number): Record<string, number> {

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { inOrder, type Ordered } from './clock.ts';
 import type { Entry, TeamRole } from './entry.ts';
 import { keyHash } from './row-keys.ts';
-import { orderOf, ownerOf, readableEntry } from './team-store.ts';
+import { orderOf, readableEntry, teamFact } from './team-store.ts';
 
 /** One of the people of a shared case, as the owners' signed entries say. */
 export interface Person {
@@ -31,7 +31,7 @@ export function peopleOf(database: Database): ReadonlyMap<string, Person> {
     const entry = readableEntry(database, row);
     return entry ? [{ ...orderOf(row), entry }] : [];
   });
-  const people = foldPeople(ownerOf(database) ?? '', entries);
+  const people = foldPeople(teamFact(database, 'owner') ?? '', entries);
   known.set(database, { count, people });
   return people;
 }

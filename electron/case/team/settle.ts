@@ -8,64 +8,66 @@ import { isWritable, selectRows } from '../case-rows.ts';
 import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
 import { type Folded, fold, type HasSeen, same } from './fold.ts';
-import { idOfName, moveName } from './names.ts';
+import { idOfName } from './names.ts';
 import { factsOf, mapReplies, membersOf, readSeenField } from './row-fields.ts';
 import { keyText, type RowKey, readKeys } from './row-keys.ts';
+import { type SettleNotes, storedNotes } from './settle-notes.ts';
 import { sayingsOf, seenUpTo } from './team-store.ts';
 
 /**
  * Makes the rows of a case what its entries say. Whatever order they arrive in, the rows are the same: each is computed
  * from all entries about it.
  */
-export function settle(database: Database, draft: Draft, keys: Iterable<RowKey>): void {
+export function settle(
+  database: Database,
+  draft: Draft,
+  keys: Iterable<RowKey>,
+  notes: SettleNotes = storedNotes(database),
+): void {
   const wanted = [...new Map([...keys].map((key) => [keyText(key), key])).values()];
   for (const key of wanted.sort((one, other) => order.indexOf(one[0]) - order.indexOf(other[0]))) {
-    settleOne(database, draft, key);
+    settleOne({ database, draft, notes }, key);
   }
 }
 
 /** What a row refers to comes before it. */
 const order: readonly RowKey[0][] = ['case', 'group', 'campaign', 'entity', 'edge', 'kept', 'verdict'];
 
-function settleOne(database: Database, draft: Draft, key: RowKey): void {
+interface Place {
+  readonly database: Database;
+  readonly draft: Draft;
+  readonly notes: SettleNotes;
+}
+
+function settleOne(place: Place, key: RowKey): void {
   const text = keyText(key);
+  const { database, draft, notes } = place;
   const folded = fold(sayingsOf(database, text), hasSeenIn(database));
-  keepConflicts(database, text, folded);
-  if (key[0] === 'entity') settleEntity(database, draft, key, folded);
-  else if (key[0] === 'edge') settleEdge(database, draft, key, folded);
+  notes.conflicts(text, folded.conflicts);
+  if (key[0] === 'entity') settleEntity(place, key, folded);
+  else if (key[0] === 'edge') settleEdge(place, key, folded);
   else if (key[0] === 'case') settleCase(draft, folded);
   else if (key[0] === 'verdict') settleVerdict(database, draft, key, folded);
-  else settleNamed(database, draft, key as readonly ['group' | 'campaign' | 'kept', string], folded);
+  else settleNamed(place, key as readonly ['group' | 'campaign' | 'kept', string], folded);
 }
 
 export function hasSeenIn(database: Database): HasSeen {
   return (reader, of) => reader.author === of.author || seenUpTo(database, reader, of.author) >= of.seq;
 }
 
-function keepConflicts(database: Database, key: string, { conflicts }: Folded): void {
-  database.run('DELETE FROM team_conflict WHERE key = ?', key);
-  for (const { field, taken, other } of conflicts) {
-    database.run('INSERT INTO team_conflict VALUES (?, ?, ?)', key, field, JSON.stringify({ taken, other }));
-  }
-}
-
-function settleEntity(
-  database: Database,
-  draft: Draft,
-  key: readonly ['entity', string, string],
-  folded: Folded,
-): void {
+function settleEntity(place: Place, key: readonly ['entity', string, string], folded: Folded): void {
+  const { database, draft } = place;
   const [, kind, value] = key;
   const { fields, isAlive } = folded;
   const before = draft.find(kind as EntityKind, value);
   if (!isAlive) {
-    if (before) removeEntity(database, draft, before, keyText(key));
+    if (before) removeEntity(place, before, keyText(key));
     return;
   }
   const { id } = before ?? draft.entity(kind as EntityKind, value);
   const group = nameIn(fields.get('group'));
   const groupId = group === null ? null : liveId(database, draft, 'group', group);
-  if (group !== null && groupId === null) wait(database, ['group', group], key);
+  if (group !== null && groupId === null) wait(place, ['group', group], key);
   const shape = EntityRow.shape;
   change(draft, 'entity', id, {
     shown: valid(shape.shown, fields.get('shown'), null),
@@ -78,22 +80,22 @@ function settleEntity(
     origin: valid(shape.origin, fields.get('origin'), null) ?? null,
   });
   settleObservations(database, draft, { entity: id }, before !== null, fields);
-  settleMembers(database, draft, id, key, fields);
-  if (!before) wake(database, draft, keyText(key));
+  settleMembers(place, id, key, fields);
+  if (!before) wake(place, keyText(key));
 }
 
 function settleEdge(
-  database: Database,
-  draft: Draft,
+  place: Place,
   key: readonly ['edge', string, string, string, string, string],
   { fields, isAlive }: Folded,
 ): void {
+  const { database, draft } = place;
   const [, fromKind, fromValue, toKind, toValue, kind] = key;
   const from = draft.find(fromKind as EntityKind, fromValue);
   const to = draft.find(toKind as EntityKind, toValue);
   if (!from || !to) {
-    if (isAlive && !from) wait(database, ['entity', fromKind, fromValue], key);
-    if (isAlive && !to) wait(database, ['entity', toKind, toValue], key);
+    if (isAlive && !from) wait(place, ['entity', fromKind, fromValue], key);
+    if (isAlive && !to) wait(place, ['entity', toKind, toValue], key);
     return;
   }
   const [before] = selectRows(database, 'edge', 'WHERE from_id = ? AND to_id = ? AND kind = ?', from.id, to.id, kind);
@@ -133,20 +135,15 @@ function settleObservations(
   for (const row of old) if (!wanted.has(`${row.reply} ${row.record}`)) draft.remove('observation', row.id);
 }
 
-function settleMembers(
-  database: Database,
-  draft: Draft,
-  entity: number,
-  key: RowKey,
-  fields: ReadonlyMap<string, unknown>,
-): void {
+function settleMembers(place: Place, entity: number, key: RowKey, fields: ReadonlyMap<string, unknown>): void {
+  const { database, draft } = place;
   const wanted = new Set<number>();
   for (const [name, value] of membersOf(fields, 'member:')) {
     const read = Membership.safeParse(value);
     if (!read.success) continue;
     const campaign = liveId(database, draft, 'campaign', name);
     if (campaign === null) {
-      wait(database, ['campaign', name], key);
+      wait(place, ['campaign', name], key);
       continue;
     }
     wanted.add(campaign);
@@ -163,15 +160,15 @@ function settleMembers(
 const Membership = z.tuple([MemberVerdict, z.string().max(longestReason), z.string().max(2000).nullable()]);
 
 function settleNamed(
-  database: Database,
-  draft: Draft,
+  place: Place,
   key: readonly ['group' | 'campaign' | 'kept', string],
   { fields, isAlive }: Folded,
 ): void {
+  const { database, draft } = place;
   const [table, name] = key;
   const known = liveId(database, draft, table, name);
   if (!isAlive) {
-    if (known !== null) removeNamed(database, draft, table, known, keyText(key));
+    if (known !== null) removeNamed(place, table, known, keyText(key));
     return;
   }
   const row = namedRow(database, table, fields);
@@ -181,8 +178,8 @@ function settleNamed(
     return;
   }
   const { id } = madeRow(draft, table, row);
-  moveName(database, table, id, name);
-  wake(database, draft, keyText(key));
+  place.notes.named(table, id, name);
+  wake(place, keyText(key));
 }
 
 function namedRow(database: Database, table: 'group' | 'campaign' | 'kept', fields: ReadonlyMap<string, unknown>) {
@@ -245,7 +242,8 @@ function settleCase(draft: Draft, { fields }: Folded): void {
   });
 }
 
-function removeEntity(database: Database, draft: Draft, { id }: RowOf<'entity'>, text: string): void {
+function removeEntity(place: Place, { id }: RowOf<'entity'>, text: string): void {
+  const { database, draft, notes } = place;
   for (const edge of selectRows(database, 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
     const other = draft.get('entity', edge.from === id ? edge.to : edge.from);
     const here = JSON.parse(text) as string[];
@@ -253,8 +251,7 @@ function removeEntity(database: Database, draft: Draft, { id }: RowOf<'entity'>,
     const [from = [], to = []] = ends.map((end) =>
       Array.isArray(end) ? end.slice(1) : end ? [end.kind, end.value] : [],
     );
-    if (from.length === 2 && to.length === 2)
-      waitText(database, text, JSON.stringify(['edge', ...from, ...to, edge.kind]));
+    if (from.length === 2 && to.length === 2) notes.wait(text, JSON.stringify(['edge', ...from, ...to, edge.kind]));
     if (draft.get('edge', edge.id)) removeEdge(database, draft, edge.id);
   }
   for (const { id: seen } of selectRows(database, 'observation', 'WHERE entity = ?', id))
@@ -270,15 +267,10 @@ function removeEdge(database: Database, draft: Draft, id: number): void {
   draft.remove('edge', id);
 }
 
-function removeNamed(
-  database: Database,
-  draft: Draft,
-  table: 'group' | 'campaign' | 'kept',
-  id: number,
-  text: string,
-): void {
+function removeNamed(place: Place, table: 'group' | 'campaign' | 'kept', id: number, text: string): void {
+  const { database, draft, notes } = place;
   const waits = (entity: RowOf<'entity'> | null) => {
-    if (entity) waitText(database, text, keyText(['entity', entity.kind, entity.value]));
+    if (entity) notes.wait(text, keyText(['entity', entity.kind, entity.value]));
   };
   if (table === 'group') {
     for (const entity of selectRows(database, 'entity', 'WHERE group_id = ?', id)) {
@@ -300,20 +292,14 @@ function liveId(database: Database, draft: Draft, table: 'group' | 'campaign' | 
   return id !== null && draft.get(table, id) ? id : null;
 }
 
-function wait(database: Database, ref: RowKey, key: RowKey): void {
-  waitText(database, keyText(ref), keyText(key));
-}
-
-function waitText(database: Database, ref: string, key: string): void {
-  database.run('INSERT INTO team_wait (ref, key) VALUES (?, ?) ON CONFLICT DO NOTHING', ref, key);
+function wait({ notes }: Place, ref: RowKey, key: RowKey): void {
+  notes.wait(keyText(ref), keyText(key));
 }
 
 /** What waited for a row that is there now. */
-function wake(database: Database, draft: Draft, ref: string): void {
-  const waiting = database.all('SELECT key FROM team_wait WHERE ref = ?', ref).map(({ key }) => String(key));
-  if (waiting.length === 0) return;
-  database.run('DELETE FROM team_wait WHERE ref = ?', ref);
-  settle(database, draft, readKeys(waiting.map((text) => JSON.parse(text))));
+function wake({ database, draft, notes }: Place, ref: string): void {
+  const waiting = notes.woken(ref);
+  if (waiting.length > 0) settle(database, draft, readKeys(waiting.map((text) => JSON.parse(text))), notes);
 }
 
 /** Changes only what differs, and nothing that this file could not read back. */

@@ -9,7 +9,7 @@ import { replyFromRow } from '../ledger.ts';
 import { guarded } from '../storage-failure.ts';
 import type { Signer } from './entry.ts';
 import { appendOwn, recordChange, recordReply } from './own-entries.ts';
-import { isShared, keepSigner, setOwner, setTeamFact, teamFact } from './team-store.ts';
+import { isShared, keepSigner, setTeamFact, teamFact } from './team-store.ts';
 
 /** In the order in which they refer to each other. */
 const tables = [
@@ -51,10 +51,10 @@ export async function shareCase(
     const begun = guarded(file.path, 'write', () =>
       ok(
         database.transaction(() => {
-          setOwner(database, signer.author);
+          setTeamFact(database, 'owner', signer.author);
           setTeamFact(database, progressName, 'reply 0');
           const title = String(database.one('SELECT title FROM "case"')?.title ?? '').slice(0, 2000);
-          appendOwn(database, { what: 'begin', name: signer.name, title }, null, now());
+          appendOwn(database, { what: 'begin', name: signer.name, title }, now());
         }),
       ),
     );
@@ -88,7 +88,7 @@ function replies(database: Database, after: number, now: Date): number[] {
 function rows(database: Database, table: RowTable, after: number, now: Date): number[] {
   const found = selectRows(database, table, 'WHERE id > ? ORDER BY id LIMIT ?', after, rowsAtOnce);
   const changes = found.map((row) => ({ table, id: row.id, before: null, after: row }) as RowChange);
-  recordChange(database, { kind: 'added', label: 'Written before the case was shared', changes }, null, now, true);
+  recordChange(database, { kind: 'added', label: 'Written before the case was shared', changes }, now, true);
   return found.map(({ id }) => id);
 }
 
@@ -97,7 +97,7 @@ export function becomeCopyOf(file: CaseFile, owner: string, signer: Signer): Res
   const database = databaseOf(file);
   return guarded(file.path, 'write', () => {
     database.transaction(() => {
-      setOwner(database, owner);
+      setTeamFact(database, 'owner', owner);
       setTeamFact(database, progressName, allDone);
     });
     keepSigner(database, signer);

@@ -14,7 +14,6 @@ import {
   headOf,
   isShared,
   keepSigner,
-  ownerOf,
   sayingsOf,
   seenUpTo,
   setTeamFact,
@@ -31,7 +30,7 @@ export interface TeamFile {
 
 export function teamFileOf(file: CaseFile): TeamFile {
   const database = databaseOf(file);
-  const owner = ownerOf(database);
+  const owner = teamFact(database, 'owner');
   return { isShared: owner !== null, owner, isReady: isShared(database) ? isBaselineDone(database) : owner !== null };
 }
 
@@ -46,7 +45,7 @@ export function peopleIn(file: CaseFile): Person[] {
 /** The last entry of each author, with its time. */
 export function headsIn(file: CaseFile): ReadonlyMap<string, number> {
   const database = databaseOf(file);
-  const authors = new Set([...peopleOf(database).keys(), ownerOf(database) ?? '']);
+  const authors = new Set([...peopleOf(database).keys(), teamFact(database, 'owner') ?? '']);
   return new Map(
     [...authors].flatMap((author) => {
       const head = headOf(database, author);
@@ -103,7 +102,7 @@ export function sayPerson(
   const upto = headOf(database, person.author)?.seq ?? 0;
   return guarded(file.path, 'write', () => {
     database.transaction(() =>
-      appendOwn(database, { what: 'person', person: { ...person, ...(!mayWrite && { upto }) } }, null, now),
+      appendOwn(database, { what: 'person', person: { ...person, ...(!mayWrite && { upto }) } }, now),
     );
     return ok(undefined);
   });
@@ -126,8 +125,8 @@ export function conflictsIn(file: CaseFile): OpenConflict[] {
 export function newsIn(file: CaseFile, me: string): { readonly author: string; readonly changes: number }[] {
   const database = databaseOf(file);
   const looked = Number(teamFact(database, 'looked') ?? 0);
-  const sql =
-    'SELECT author, count(*) AS n FROM team_entry WHERE id > ? AND author <> ? AND event IS NOT NULL GROUP BY author';
+  const sql = `SELECT author, count(*) AS n FROM team_entry WHERE id > ? AND author <> ? AND counts = 1
+     AND EXISTS (SELECT 1 FROM team_touch WHERE entry = team_entry.id) GROUP BY author`;
   return database.all(sql, looked, me).map(({ author, n }) => ({ author: String(author), changes: Number(n) }));
 }
 

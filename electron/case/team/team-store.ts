@@ -38,11 +38,11 @@ export function signerOfShared(database: Database): Signer | null {
   return isShared(database) ? signerFor(database) : null;
 }
 
-export function storeEntry(database: Database, entry: Entry, counts: boolean, event: number | null): number {
+export function storeEntry(database: Database, entry: Entry, counts: boolean): number {
   const { hash, text, signature, said } = entry;
   const { id } = database.run(
-    'INSERT INTO team_entry (hash, author, seq, at, counts, event, text, signature) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[hash, said.author, said.seq, said.at, Number(counts), event, packed(text), signature],
+    'INSERT INTO team_entry (hash, author, seq, at, counts, text, signature) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ...[hash, said.author, said.seq, said.at, Number(counts), packed(text), signature],
   );
   for (const [of, upto] of Object.entries(said.seen)) {
     const sql = 'INSERT INTO team_seen (author, seq, of, upto) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
@@ -181,32 +181,17 @@ export function textOf(row: Row): string {
   return (bytes[0] === 0x7b ? Buffer.from(bytes) : unpacked('an entry', bytes, longestText)).toString();
 }
 
-export function teamFact(database: Database, name: string): string | null {
-  const row = database.one('SELECT value FROM team_about WHERE name = ?', name);
+/** A fact about the sharing of a case, such as how far the user has looked. The chain covers it. */
+export function teamFact(database: Database, name: TeamFact): string | null {
+  const row = database.one('SELECT value FROM about WHERE name = ?', `team ${name}`);
   return row ? String(row.value) : null;
 }
 
-const ownerName = 'team owner';
-
-/** The key that decides who counts in a shared case; null in a case of one person. The chain covers it. */
-export function ownerOf(database: Database): string | null {
-  const row = database.one('SELECT value FROM about WHERE name = ?', ownerName);
-  return row ? String(row.value) : null;
+export function setTeamFact(database: Database, name: TeamFact, value: string): void {
+  const sql = 'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+  database.run(sql, `team ${name}`, value);
+  chainRow(database, 'about', `team ${name}`);
 }
 
-export function setOwner(database: Database, author: string): void {
-  database.run(
-    'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    ownerName,
-    author,
-  );
-  chainRow(database, 'about', ownerName);
-}
-
-export function setTeamFact(database: Database, name: string, value: string): void {
-  database.run(
-    'INSERT INTO team_about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    name,
-    value,
-  );
-}
+/** owner: the key that decides who counts. baseline: how far what was there before is written. looked: the last entry. */
+type TeamFact = 'owner' | 'baseline' | 'looked';

@@ -29,7 +29,7 @@ async function team(size: number): Promise<Analyst[]> {
   for (const { signer } of others) {
     const { author, name } = signer;
     owner.database.transaction(() =>
-      appendOwn(owner.database, { what: 'person', person: { author, name, role: 'editor' } }, null, new Date()),
+      appendOwn(owner.database, { what: 'person', person: { author, name, role: 'editor' } }, new Date()),
     );
   }
   await joinAll([owner, ...others]);

@@ -18,7 +18,7 @@ async function three(): Promise<[Analyst, Analyst, Analyst]> {
   for (const { signer } of [bob, cem]) {
     const { author, name } = signer;
     ann.database.transaction(() =>
-      appendOwn(ann.database, { what: 'person', person: { author, name, role: 'editor' } }, null, now()),
+      appendOwn(ann.database, { what: 'person', person: { author, name, role: 'editor' } }, now()),
     );
   }
   await joinAll([ann, bob, cem]);
