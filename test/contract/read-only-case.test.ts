@@ -43,9 +43,9 @@ const script = `
   const { entities } = await call('case.graph');
   const ids = entities.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
   await call('case.state');
-  await call('graph.sharedTraits', { ids });
+  const { clusters: [cluster] } = await call('graph.sharedTraits', { ids });
   await call('graph.belongs');
-  await call('graph.whyLinked', { a: ids[0], b: ids[1] });
+  await call('graph.whyLinked', { a: cluster.ids[0], b: cluster.ids[1] });
   await call('membership.list');
   const { searches: [{ id }] } = await call('watching.list');
   await call('watching.belongs', { id });

@@ -151,8 +151,9 @@ test('a text that is too long for the field is looked up as quickly', async ({ o
   );
   const dialog = page.getByRole('dialog', { name: pasteTexts.title });
   await expect(dialog.getByRole('button', { name: pasteTexts.add(2), exact: true })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
   const both = `${boxTexts.lookUpAll(2, 2)} · ${boxTexts.price.queries(1)}`;
+  await expect(dialog.getByRole('button', { name: both })).toBeEnabled(); // Its price is known a moment later.
+  await page.keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('button', { name: both })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('application', { name: /\b3 nodes/ })).toBeVisible();
