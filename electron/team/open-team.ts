@@ -75,6 +75,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   let signer: Signer | null = null;
   let running: Running | null = null;
   let looking: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let preparing: Promise<void> = Promise.resolve();
   let telling: NodeJS.Timeout | undefined;
 
@@ -86,6 +87,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   }
 
   function tell(): void {
+    if (isClosed) return;
     telling ??= setTimeout(() => {
       telling = undefined;
       try {
@@ -103,10 +105,10 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
       running = null;
       await sync.close();
     }
-    if (!teamFileOf(file).isShared) return;
+    if (isClosed || file !== open() || !teamFileOf(file).isShared) return;
     const found = await identity.read();
     signer = found.ok ? found.value : null;
-    if (file !== open()) return;
+    if (isClosed || file !== open()) return;
     signAs(file, signer);
     const way = ways.of(file.id);
     if (signer && way) await start(file, signer, way);
@@ -118,7 +120,8 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     const database = way.kind === 'postgres' ? await databases.open(way.address, file.id, by.author) : null;
     const transport = database ?? openFolder(way.kind === 'folder' ? way.place : '');
     if (file !== open()) return transport.close();
-    const sync = startSync({ file, transport, me: by.author, now, changed: tell, bug: parts.bug });
+    const isOpen = () => !isClosed && file === open();
+    const sync = startSync({ file, transport, me: by.author, now, changed: tell, isOpen, bug: parts.bug });
     running = { file, sync, database, here: null };
     if (database) void look();
   }
@@ -287,6 +290,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     },
     ready: () => preparing,
     close: async () => {
+      isClosed = true;
       clearTimeout(telling);
       clearTimeout(looking);
       await preparing;

@@ -42,6 +42,8 @@ export interface SyncParts {
   readonly me: string;
   readonly now: () => Date;
   readonly changed: () => void;
+  /** Whether the file is still the open case: its database is closed otherwise. */
+  readonly isOpen: () => boolean;
   readonly bug: (error: unknown) => void;
 }
 
@@ -51,7 +53,7 @@ const mostBody = 256 * 1024 * 1024;
 /** How long main may take in before it yields to other tasks. */
 const sliceMs = 20;
 
-export function startSync({ file, transport, me, now, changed, bug }: SyncParts): Sync {
+export function startSync({ file, transport, me, now, changed, isOpen, bug }: SyncParts): Sync {
   const stop = new AbortController();
   const refused = new Map<string, string>();
   let offline: SyncState['offline'] = null;
@@ -158,6 +160,7 @@ export function startSync({ file, transport, me, now, changed, bug }: SyncParts)
   }
 
   async function run(): Promise<Result<void>> {
+    if (!isOpen()) return ok(undefined);
     const brought = await bring();
     const done = brought.ok ? await send() : brought;
     if (stop.signal.aborted) return done;
@@ -176,7 +179,7 @@ export function startSync({ file, transport, me, now, changed, bug }: SyncParts)
   function again(): Promise<Result<void>> {
     const next = running.then(run);
     running = next.catch((error: unknown) => {
-      if (!stop.signal.aborted) bug(error);
+      if (!stop.signal.aborted && isOpen()) bug(error);
       return ok(undefined);
     });
     return running;

@@ -120,7 +120,7 @@ async function readPlanted(bench: Bench): Promise<Outcome> {
 
 /** The tables that the documentation lists, and those that SQLite makes for itself. */
 const tables = [
-  ...readFileSync(new URL('../../docs/case-schema.md', import.meta.url), 'utf8').matchAll(/^## ([a-z]+)$/gm),
+  ...readFileSync(new URL('../../docs/case-schema.md', import.meta.url), 'utf8').matchAll(/^## ([a-z_]+)$/gm),
 ]
   .map(([, table]) => table ?? '')
   .filter((table) => table !== 'words')

@@ -41,7 +41,14 @@ export async function benchTeam(): Promise<Entry[]> {
     const connect = async (analyst: Analyst, login: string, password: string | null): Promise<Connected> => {
       const target: Target = password === null ? admin : server.login(database, login, password);
       const transport = createPostgresTransport({ ...target, caseId: analyst.file.id, author: analyst.signer.author });
-      const parts = { file: analyst.file, transport, me: analyst.signer.author, now, changed: () => undefined };
+      const parts = {
+        file: analyst.file,
+        transport,
+        me: analyst.signer.author,
+        now,
+        changed: () => undefined,
+        isOpen: () => true,
+      };
       const sync = startSync({ ...parts, bug: (error) => console.error(error) });
       must(await sync.now());
       const connected = { ...analyst, sync };
