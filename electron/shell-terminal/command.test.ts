@@ -169,7 +169,7 @@ test('a case and fresh data can be asked for', async () => {
 
 const verified = {
   ...{ good: true, replies: 3, events: 5, bytes: 12, entries: 9, last: 'ab', what: null, why: null },
-  ...{ upgraded: null, sinceSeal: null, damage: null },
+  ...{ upgraded: null, sinceSeal: null, team: null, damage: null },
 };
 
 test.each<[string[], Result<unknown>, number, string]>([
