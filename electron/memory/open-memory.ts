@@ -134,10 +134,12 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
   }
 
   async function look(how: 'look' | 'rebuild' = 'look'): Promise<void> {
+    if (isClosed) return;
     const began = await index.ask(how, sourcesNow());
     if (began.ok) progress = began.value;
     hasLooked = true;
-    if (looking === null && !parts.inTerminal) looking = setInterval(() => void look(), lookEveryMs).unref();
+    if (looking === null && !parts.inTerminal && !isClosed)
+      looking = setInterval(() => void look(), lookEveryMs).unref();
   }
 
   /** The first call starts the process. A terminal ends with its call, so it waits for the cases. */
