@@ -136,7 +136,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
           taken++;
           if (changes.length === 0 && (!counts || entry.said.what === 'reply')) continue;
           const source = { team: entry.hash };
-          const joined = { kind: 'joined', label: labelOf(entry), changes, source } as const;
+          const joined = { kind: 'joined', label: labelOf(entry), changes, source, wordsLater: true } as const;
           appendEvent(database, authorOf(database, entry), joined);
           told.push(...changes);
         }

@@ -19,6 +19,9 @@ import { UnreadableRow } from './unreadable-row.ts';
 /** Collects the changes of one event: reads rows on demand, changes them here; the caller writes them. */
 export interface Draft {
   find(kind: EntityKind, value: string): EntityRow | null;
+  /** The same without reading the row. */
+  idOf(kind: EntityKind, value: string): number | null;
+  findEdge(from: number, to: number, kind: string): EdgeRow | null;
   get<T extends RowTable>(table: T, id: number): RowOf<T> | null;
   /** The entity with this value, created if missing. New facts override old ones. */
   entity(kind: EntityKind, value: string, facts?: Facts): EntityRow;
@@ -51,7 +54,7 @@ export function createDraft(database: Database, origin: string | null = null): D
   const touched = new Map<string, { table: RowTable; id: number; before: object | null; after: object | null }>();
   /** Results of earlier lookups; null means not found. */
   const byValue = new Map<string, number | null>();
-  const byEnds = new Map<string, number>();
+  const byEnds = new Map<string, number | null>();
   const byMember = new Map<string, number | null>();
   const observed = new Set<string>();
   const nextIds = new Map<RowTable, number>();
@@ -102,7 +105,38 @@ export function createDraft(database: Database, origin: string | null = null): D
     if (known !== undefined) return known === null ? null : get('entity', known);
     const [found] = selectRows(database, 'entity', 'WHERE kind = ? AND value = ?', kind, normal);
     byValue.set(key, found?.id ?? null);
-    return found ? get('entity', found.id) : null;
+    return found ? asChanged('entity', found) : null;
+  }
+
+  function idOf(kind: EntityKind, value: string): number | null {
+    const normal = normalValue(kind, value);
+    const key = `${kind}:${normal}`;
+    const known = byValue.get(key);
+    const found =
+      known !== undefined ? known : idIn('SELECT id FROM entity WHERE kind = ? AND value = ?', kind, normal);
+    byValue.set(key, found);
+    return found !== null && touched.get(`entity${found}`)?.after === null ? null : found;
+  }
+
+  function idIn(sql: string, ...values: string[]): number | null {
+    const row = database.one(sql, ...values);
+    return row ? Number(row.id) : null;
+  }
+
+  /** A row that was just read, as this draft has it. */
+  function asChanged<T extends RowTable>(table: T, row: RowOf<T>): RowOf<T> | null {
+    const entry = touched.get(`${table}${row.id}`);
+    return entry ? (entry.after as RowOf<T> | null) : row;
+  }
+
+  function findEdge(from: number, to: number, kind: string): EdgeRow | null {
+    const key = `${from}>${to}>${kind}`;
+    const known = byEnds.get(key);
+    if (known !== undefined) return known === null ? null : get('edge', known);
+    if (isNew('entity', from) || isNew('entity', to)) return null;
+    const [found] = selectRows(database, 'edge', 'WHERE from_id = ? AND to_id = ? AND kind = ?', from, to, kind);
+    byEnds.set(key, found?.id ?? null);
+    return found ? asChanged('edge', found) : null;
   }
 
   function entity(kind: EntityKind, value: string, facts: Facts = {}): EntityRow {
@@ -140,30 +174,25 @@ export function createDraft(database: Database, origin: string | null = null): D
     kind: string,
     seen: Partial<Pick<EdgeRow, 'first' | 'last' | 'count'>> = {},
   ): EdgeRow {
-    const key = `${from}>${to}>${kind}`;
-    const made = byEnds.get(key);
-    const where = 'WHERE from_id = ? AND to_id = ? AND kind = ?';
-    const isUnknown = isNew('entity', from) || isNew('entity', to);
-    const found =
-      made !== undefined
-        ? get('edge', made)
-        : isUnknown
-          ? null
-          : (selectRows(database, 'edge', where, from, to, kind)[0] ?? null);
-    if (!found) {
-      const id = newId('edge');
+    const now = findEdge(from, to, kind);
+    if (!now) {
+      const key = `${from}>${to}>${kind}`;
+      const removed = byEnds.get(key) ?? null;
+      const id = removed ?? newId('edge');
       byEnds.set(key, id);
       const { first = null, last = null, count = null } = seen;
-      return insert('edge', { id, from, to, kind, first, last, count, origin });
+      const row = { id, from, to, kind, first, last, count, origin };
+      if (removed === null) return insert('edge', row);
+      put('edge', id, row);
+      return row;
     }
-    const now = get('edge', found.id) ?? found;
     const widened = {
       ...now,
       first: earlier(now.first, seen.first ?? null),
       last: later(now.last, seen.last ?? null),
       count: largest(now.count, seen.count ?? null),
     };
-    if (JSON.stringify(widened) !== JSON.stringify(now)) put('edge', found.id, widened);
+    if (JSON.stringify(widened) !== JSON.stringify(now)) put('edge', now.id, widened);
     return widened;
   }
 
@@ -216,6 +245,8 @@ export function createDraft(database: Database, origin: string | null = null): D
 
   return {
     find,
+    idOf,
+    findEdge,
     get,
     entity,
     edge,

@@ -49,6 +49,8 @@ export interface SyncParts {
 
 const [soonMs, leastRetryMs, mostRetryMs] = [15, 1000, 30_000];
 const entriesAtOnce = 200;
+/** How many rows are changed in one transaction: fewer transactions write the index of entries less often. */
+const opsAtOnce = 5000;
 const mostBody = 256 * 1024 * 1024;
 /** How long main may take in before it yields to other tasks. */
 const sliceMs = 20;
@@ -106,7 +108,7 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
       refused.delete(carried.author);
       if (read.said.author === me) foundOwn = read.hash;
       slice.push({ entry: read, body });
-      if (performance.now() - began < sliceMs && sizeOf(slice) < 2000) continue;
+      if (performance.now() - began < sliceMs && sizeOf(slice) < opsAtOnce) continue;
       const taken = write();
       if (!taken.ok) return taken;
       await turn();

@@ -4,11 +4,12 @@ import type { Draft } from '../draft.ts';
 import { appendReply, type PackedBody } from '../ledger.ts';
 import { timeOfStamp } from './clock.ts';
 import { type Entry, fromTeam } from './entry.ts';
+import type { Saying } from './fold.ts';
 import { giveName, idOfName } from './names.ts';
 import { countsOf, peopleOf } from './people.ts';
 import { type RowKey, readKeys } from './row-keys.ts';
 import { settle } from './settle.ts';
-import { isHeld, readableEntry, storeEntry } from './team-store.ts';
+import { isHeld, readableEntry, storeEntry, untouched } from './team-store.ts';
 
 /** Whether an entry can be taken in now: `known` is here already, `early` waits for the one before. */
 export function stateOf(database: Database, { hash, said }: Entry): 'new' | 'known' | 'early' | 'other-case' {
@@ -26,11 +27,23 @@ export function takeEntry(database: Database, draft: Draft, entry: Entry, body: 
   const people = peopleOf(database);
   const isAboutPeople = said.what === 'begin' || said.what === 'person';
   const counts = isAboutPeople || countsOf(people, said.author, said.seq);
+  const alone = counts ? aloneIn(database, entry) : new Map();
   storeEntry(database, entry, counts);
   if (isAboutPeople) recount(database, draft);
   else if (counts && said.what === 'reply') takeReply(database, entry, body);
-  else if (counts && said.what === 'change') settle(database, draft, keysOf(entry));
+  else if (counts && said.what === 'change') settle(database, draft, keysOf(entry), { alone });
   return counts;
+}
+
+/** What it says of rows that no entry spoke of before. */
+function aloneIn(database: Database, { said, hash }: Entry): ReadonlyMap<string, Saying> {
+  if (said.what !== 'change') return new Map();
+  const { at, author, seq } = said;
+  const ops = new Map(said.ops.map((op) => [JSON.stringify(op.k), op]));
+  const texts = untouched(database, [...ops.keys()]);
+  return new Map(
+    [...ops].flatMap(([text, op]) => (texts.has(text) ? [[text, { at, author, seq, hash, op }] as const] : [])),
+  );
 }
 
 export function keysOf({ said }: Entry): RowKey[] {

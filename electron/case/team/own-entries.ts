@@ -22,7 +22,17 @@ import {
   seenField,
 } from './row-fields.ts';
 import { keyText, type RowKey } from './row-keys.ts';
-import { headOf, isShared, isTouched, lastStamp, sayingsOf, seenUpTo, signerFor, storeEntry } from './team-store.ts';
+import {
+  headOf,
+  isShared,
+  isTouched,
+  lastStamp,
+  sayingsOf,
+  seenUpTo,
+  signerFor,
+  storeEntry,
+  untouched,
+} from './team-store.ts';
 
 /** A shared case that nobody here may sign for: refused before anything is written. */
 export class NobodyToSign extends Error {
@@ -168,7 +178,9 @@ export function opsOf(database: Database, changes: readonly RowChange[]): Op[] {
       takeField(row && entityKey(row.entity), campaign === null ? null : memberField(campaign), value, true);
     }
   }
-  return [...drafts.values()].flatMap((draft) => opFrom(database, draft));
+  const made = [...drafts].flatMap(([text, { isMade }]) => (isMade ? [text] : []));
+  const isFresh = made.length > 0 ? untouched(database, made) : new Set<string>();
+  return [...drafts].flatMap(([text, draft]) => opFrom(database, draft, text, isFresh.has(text)));
 }
 
 interface OpDraft {
@@ -194,14 +206,18 @@ function takeRow(draft: OpDraft, before: Fields | null, after: Fields | null): v
   }
 }
 
-function opFrom(database: Database, { key, isMade, isRemoved, set, wide }: OpDraft): Op[] {
+function opFrom(
+  database: Database,
+  { key, isMade, isRemoved, set, wide }: OpDraft,
+  text: string,
+  isFresh: boolean,
+): Op[] {
   const k = [...key];
   if (isRemoved) return [{ k, x: 1 }];
-  if (isMade) {
+  if (isMade && !isFresh) {
     // A row that was there before and comes back must not have what it had then.
-    const text = keyText(key);
-    const old = isTouched(database, text) ? fold(sayingsOf(database, text), () => true) : null;
-    if (old && !old.isAlive) for (const field of old.fields.keys()) if (!(field in set)) set[field] = null;
+    const old = fold(sayingsOf(database, text), () => true);
+    if (!old.isAlive) for (const field of old.fields.keys()) if (!(field in set)) set[field] = null;
   }
   const [hasSet, hasWide] = [Object.keys(set).length > 0, Object.keys(wide).length > 0];
   if (!isMade && !hasSet && !hasWide) return [];

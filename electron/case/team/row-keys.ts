@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { verdictActions } from '../../../shared/case-rows.ts';
 import { normalValue } from '../../../shared/entities.ts';
 import { entityKinds } from '../../../shared/entity-kinds.ts';
@@ -17,7 +17,7 @@ export function keyText(key: RowKey): string {
 
 /** A short form for the index. Two keys may share it: readers compare the text too. */
 export function keyHash(text: string): number {
-  return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 13), 16);
+  return Number.parseInt(hash('sha256', text, 'hex').slice(0, 13), 16);
 }
 
 const lengths: Readonly<Record<string, number>> = {

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { CaseRow, EdgeRow, EntityRow, GroupRow, type RowOf, VerdictRow } from '../../../shared/case-rows.ts';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
-import { Facts } from '../../../shared/facts.ts';
 import { longestReason, MemberVerdict } from '../../../shared/membership.ts';
 import { savedItemKinds } from '../../../shared/saved-items.ts';
-import { isWritable, selectRows } from '../case-rows.ts';
+import { selectRows } from '../case-rows.ts';
 import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
-import { type Folded, fold, type HasSeen, same } from './fold.ts';
+import { type Folded, fold, type HasSeen, type Saying } from './fold.ts';
 import { idOfName } from './names.ts';
 import { factsOf, mapReplies, membersOf, readSeenField } from './row-fields.ts';
 import { keyText, type RowKey, readKeys } from './row-keys.ts';
+import { change, nameIn, valid, validFacts } from './settle-fields.ts';
 import { type SettleNotes, storedNotes } from './settle-notes.ts';
+import { type Place, removeEdge, removeEntity, removeNamed } from './settle-removals.ts';
 import { sayingsOf, seenUpTo } from './team-store.ts';
 
 /**
@@ -22,28 +23,27 @@ export function settle(
   database: Database,
   draft: Draft,
   keys: Iterable<RowKey>,
-  notes: SettleNotes = storedNotes(database),
+  { notes = storedNotes(database), alone = new Map() }: SettleParts = {},
 ): void {
-  const wanted = [...new Map([...keys].map((key) => [keyText(key), key])).values()];
-  for (const key of wanted.sort((one, other) => order.indexOf(one[0]) - order.indexOf(other[0]))) {
-    settleOne({ database, draft, notes }, key);
+  const wanted = [...new Map([...keys].map((key) => [keyText(key), key])).entries()];
+  for (const [text, key] of wanted.sort(([, one], [, other]) => order.indexOf(one[0]) - order.indexOf(other[0]))) {
+    settleOne({ database, draft, notes }, key, text, alone.get(text));
   }
+}
+
+interface SettleParts {
+  readonly notes?: SettleNotes;
+  /** What an entry says of rows that no other one speaks of: most rows when somebody joins, and nothing to look up. */
+  readonly alone?: ReadonlyMap<string, Saying>;
 }
 
 /** What a row refers to comes before it. */
 const order: readonly RowKey[0][] = ['case', 'group', 'campaign', 'entity', 'edge', 'kept', 'verdict'];
 
-interface Place {
-  readonly database: Database;
-  readonly draft: Draft;
-  readonly notes: SettleNotes;
-}
-
-function settleOne(place: Place, key: RowKey): void {
-  const text = keyText(key);
+function settleOne(place: Place, key: RowKey, text: string, alone: Saying | undefined): void {
   const { database, draft, notes } = place;
-  const folded = fold(sayingsOf(database, text), hasSeenIn(database));
-  notes.conflicts(text, folded.conflicts);
+  const folded = fold(alone ? [alone] : sayingsOf(database, text), hasSeenIn(database));
+  if (!alone) notes.conflicts(text, folded.conflicts);
   if (key[0] === 'entity') settleEntity(place, key, folded);
   else if (key[0] === 'edge') settleEdge(place, key, folded);
   else if (key[0] === 'case') settleCase(draft, folded);
@@ -80,7 +80,7 @@ function settleEntity(place: Place, key: readonly ['entity', string, string], fo
     origin: valid(shape.origin, fields.get('origin'), null) ?? null,
   });
   settleObservations(database, draft, { entity: id }, before !== null, fields);
-  settleMembers(place, id, key, fields);
+  settleMembers(place, id, before !== null, key, fields);
   if (!before) wake(place, keyText(key));
 }
 
@@ -91,20 +91,19 @@ function settleEdge(
 ): void {
   const { database, draft } = place;
   const [, fromKind, fromValue, toKind, toValue, kind] = key;
-  const from = draft.find(fromKind as EntityKind, fromValue);
-  const to = draft.find(toKind as EntityKind, toValue);
-  if (!from || !to) {
-    if (isAlive && !from) wait(place, ['entity', fromKind, fromValue], key);
-    if (isAlive && !to) wait(place, ['entity', toKind, toValue], key);
+  const from = draft.idOf(fromKind as EntityKind, fromValue);
+  const to = draft.idOf(toKind as EntityKind, toValue);
+  if (from === null || to === null) {
+    if (isAlive && from === null) wait(place, ['entity', fromKind, fromValue], key);
+    if (isAlive && to === null) wait(place, ['entity', toKind, toValue], key);
     return;
   }
-  const [before] = selectRows(database, 'edge', 'WHERE from_id = ? AND to_id = ? AND kind = ?', from.id, to.id, kind);
-  const isThere = before !== undefined && draft.get('edge', before.id) !== null;
+  const before = draft.findEdge(from, to, kind);
   if (!isAlive) {
-    if (isThere) removeEdge(database, draft, before.id);
+    if (before) removeEdge(database, draft, before.id);
     return;
   }
-  const id = isThere ? before.id : draft.edge(from.id, to.id, kind).id;
+  const { id } = before ?? draft.edge(from, to, kind);
   const { shape } = EdgeRow;
   change(draft, 'edge', id, {
     first: valid(shape.first, fields.get('first'), null),
@@ -112,7 +111,7 @@ function settleEdge(
     count: valid(shape.count, fields.get('count'), null),
     origin: valid(shape.origin, fields.get('origin'), null) ?? null,
   });
-  settleObservations(database, draft, { edge: id }, isThere, fields);
+  settleObservations(database, draft, { edge: id }, before !== null, fields);
 }
 
 function settleObservations(
@@ -135,7 +134,13 @@ function settleObservations(
   for (const row of old) if (!wanted.has(`${row.reply} ${row.record}`)) draft.remove('observation', row.id);
 }
 
-function settleMembers(place: Place, entity: number, key: RowKey, fields: ReadonlyMap<string, unknown>): void {
+function settleMembers(
+  place: Place,
+  entity: number,
+  wasThere: boolean,
+  key: RowKey,
+  fields: ReadonlyMap<string, unknown>,
+): void {
   const { database, draft } = place;
   const wanted = new Set<number>();
   for (const [name, value] of membersOf(fields, 'member:')) {
@@ -152,7 +157,7 @@ function settleMembers(place: Place, entity: number, key: RowKey, fields: Readon
     const row = draft.member(campaign, entity);
     if (row && (row.origin ?? null) !== origin) draft.update('membership', row.id, { origin });
   }
-  for (const row of selectRows(database, 'membership', 'WHERE entity = ?', entity)) {
+  for (const row of wasThere ? selectRows(database, 'membership', 'WHERE entity = ?', entity) : []) {
     if (!wanted.has(row.campaign)) draft.remove('membership', row.id);
   }
 }
@@ -242,51 +247,6 @@ function settleCase(draft: Draft, { fields }: Folded): void {
   });
 }
 
-function removeEntity(place: Place, { id }: RowOf<'entity'>, text: string): void {
-  const { database, draft, notes } = place;
-  for (const edge of selectRows(database, 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
-    const other = draft.get('entity', edge.from === id ? edge.to : edge.from);
-    const here = JSON.parse(text) as string[];
-    const ends = edge.from === id ? [here, other] : [other, here];
-    const [from = [], to = []] = ends.map((end) =>
-      Array.isArray(end) ? end.slice(1) : end ? [end.kind, end.value] : [],
-    );
-    if (from.length === 2 && to.length === 2) notes.wait(text, JSON.stringify(['edge', ...from, ...to, edge.kind]));
-    if (draft.get('edge', edge.id)) removeEdge(database, draft, edge.id);
-  }
-  for (const { id: seen } of selectRows(database, 'observation', 'WHERE entity = ?', id))
-    draft.remove('observation', seen);
-  for (const { id: judged } of selectRows(database, 'membership', 'WHERE entity = ?', id))
-    draft.remove('membership', judged);
-  draft.remove('entity', id);
-}
-
-function removeEdge(database: Database, draft: Draft, id: number): void {
-  for (const { id: seen } of selectRows(database, 'observation', 'WHERE edge = ?', id))
-    draft.remove('observation', seen);
-  draft.remove('edge', id);
-}
-
-function removeNamed(place: Place, table: 'group' | 'campaign' | 'kept', id: number, text: string): void {
-  const { database, draft, notes } = place;
-  const waits = (entity: RowOf<'entity'> | null) => {
-    if (entity) notes.wait(text, keyText(['entity', entity.kind, entity.value]));
-  };
-  if (table === 'group') {
-    for (const entity of selectRows(database, 'entity', 'WHERE group_id = ?', id)) {
-      waits(entity);
-      draft.update('entity', entity.id, { group: null });
-    }
-  }
-  if (table === 'campaign') {
-    for (const row of selectRows(database, 'membership', 'WHERE campaign = ?', id)) {
-      waits(draft.get('entity', row.entity));
-      draft.remove('membership', row.id);
-    }
-  }
-  draft.remove(table, id);
-}
-
 function liveId(database: Database, draft: Draft, table: 'group' | 'campaign' | 'kept', name: string): number | null {
   const id = idOfName(database, table, name);
   return id !== null && draft.get(table, id) ? id : null;
@@ -299,42 +259,5 @@ function wait({ notes }: Place, ref: RowKey, key: RowKey): void {
 /** What waited for a row that is there now. */
 function wake({ database, draft, notes }: Place, ref: string): void {
   const waiting = notes.woken(ref);
-  if (waiting.length > 0) settle(database, draft, readKeys(waiting.map((text) => JSON.parse(text))), notes);
-}
-
-/** Changes only what differs, and nothing that this file could not read back. */
-function change<T extends 'entity' | 'edge' | 'group' | 'campaign' | 'kept' | 'verdict' | 'case'>(
-  draft: Draft,
-  table: T,
-  id: number,
-  fields: Partial<RowOf<T>>,
-): void {
-  const row = draft.get(table, id);
-  if (!row) return;
-  // The order of counts or tags says nothing.
-  const differs = ([name, value]: [string, unknown]) =>
-    !same(inSomeOrder(row[name as keyof typeof row]), inSomeOrder(value));
-  const changed = Object.fromEntries(Object.entries(fields).filter(differs)) as Partial<RowOf<T>>;
-  if (isWritable(table, { ...row, ...changed } as RowOf<T>)) draft.update(table, id, changed);
-}
-
-function inSomeOrder(value: unknown): unknown {
-  return Array.isArray(value) ? value.toSorted() : value;
-}
-
-function valid<T>(schema: z.ZodType<T>, value: unknown, otherwise: T): T {
-  const read = schema.safeParse(value ?? otherwise);
-  return read.success ? read.data : otherwise;
-}
-
-/** Facts that this version can't read are left out one by one. */
-function validFacts(facts: Facts): Facts {
-  const whole = Facts.safeParse(facts);
-  if (whole.success) return whole.data;
-  const good = Object.entries(facts).filter(([name, value]) => Facts.safeParse({ [name]: value }).success);
-  return Facts.parse(Object.fromEntries(good));
-}
-
-function nameIn(value: unknown): string | null {
-  return typeof value === 'string' && value.length <= 2000 ? value : null;
+  if (waiting.length > 0) settle(database, draft, readKeys(waiting.map((text) => JSON.parse(text))), { notes });
 }

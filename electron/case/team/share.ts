@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RowChange, RowTable } from '../../../shared/case-rows.ts';
+import type { RowChange, RowOf, RowTable } from '../../../shared/case-rows.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { CaseFile } from '../case-file.ts';
 import { selectRows } from '../case-rows.ts';
@@ -24,7 +24,9 @@ const tables = [
   'kept',
   'verdict',
 ] as const;
-const rowsAtOnce = 400;
+const rowsAtOnce = 1000;
+/** What was seen where goes with its item or link; where there is more, the rest follows in entries of its own. */
+const seenWithRow = 20;
 
 /** Where the writing of what was there before ended. */
 const progressName = 'baseline';
@@ -86,10 +88,37 @@ function replies(database: Database, after: number, now: Date): number[] {
 }
 
 function rows(database: Database, table: RowTable, after: number, now: Date): number[] {
-  const found = selectRows(database, table, 'WHERE id > ? ORDER BY id LIMIT ?', after, rowsAtOnce);
-  const changes = found.map((row) => ({ table, id: row.id, before: null, after: row }) as RowChange);
+  const rest = `AND (${isAfterFirst('entity')} OR ${isAfterFirst('edge')})`;
+  const where = `WHERE id > ? ${table === 'observation' ? rest : ''} ORDER BY id LIMIT ?`;
+  const found = selectRows(database, table, where, after, rowsAtOnce);
+  const seen = table === 'entity' || table === 'edge' ? firstSeen(database, table, found) : [];
+  const changes = [...found.map((row) => made(table, row)), ...seen.map((row) => made('observation', row))];
   recordChange(database, { kind: 'added', label: 'Written before the case was shared', changes }, now, true);
   return found.map(({ id }) => id);
+}
+
+function made(table: RowTable, row: RowOf<RowTable>): RowChange {
+  return { table, id: row.id, before: null, after: row } as RowChange;
+}
+
+/** The first observations of each of these rows. */
+function firstSeen(database: Database, column: 'entity' | 'edge', of: readonly { readonly id: number }[]) {
+  const [first, last] = [of.at(0)?.id ?? 0, of.at(-1)?.id ?? 0];
+  return selectRows(
+    database,
+    'observation',
+    `WHERE ${column} BETWEEN ? AND ? AND NOT ${isAfterFirst(column)}`,
+    first,
+    last,
+  );
+}
+
+/** Whether an observation is not among the first of its row. */
+function isAfterFirst(column: 'entity' | 'edge'): string {
+  return `EXISTS (
+    SELECT 1 FROM observation o WHERE o.${column} = observation.${column} AND o.id < observation.id
+    LIMIT 1 OFFSET ${seenWithRow - 1}
+  )`;
 }
 
 /** Makes an empty case a place for somebody's shared case. Its content comes with the entries. */

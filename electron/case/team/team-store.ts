@@ -48,17 +48,14 @@ export function storeEntry(database: Database, entry: Entry, counts: boolean): n
     const sql = 'INSERT INTO team_seen (author, seq, of, upto) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
     database.run(sql, said.author, said.seq, of, upto);
   }
-  if (said.what === 'change') indexOps(database, id, said.ops);
-  if (said.what === 'begin' || said.what === 'person') touch(database, keyHash('people'), id);
+  const touched = said.what === 'change' ? said.ops.map(({ k }) => JSON.stringify(k)) : [];
+  if (said.what === 'begin' || said.what === 'person') touched.push('people');
+  if (touched.length > 0) {
+    const sql =
+      'INSERT INTO team_touch (key, entry) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING';
+    database.run(sql, id, JSON.stringify(touched.map(keyHash)));
+  }
   return id;
-}
-
-function indexOps(database: Database, entry: number, ops: readonly Op[]): void {
-  for (const { k } of ops) touch(database, keyHash(JSON.stringify(k)), entry);
-}
-
-function touch(database: Database, key: number, entry: number): void {
-  database.run('INSERT INTO team_touch (key, entry) VALUES (?, ?) ON CONFLICT DO NOTHING', key, entry);
 }
 
 export function isHeld(database: Database, hash: string): boolean {
@@ -104,6 +101,15 @@ export function sayingsOf(database: Database, text: string): Saying[] {
 
 export function isTouched(database: Database, text: string): boolean {
   return database.one('SELECT 1 FROM team_touch WHERE key = ? LIMIT 1', keyHash(text)) !== null;
+}
+
+/** The rows among these that no entry speaks of yet. */
+export function untouched(database: Database, texts: readonly string[]): ReadonlySet<string> {
+  const keys = new Map(texts.map((text) => [text, keyHash(text)]));
+  const sql = 'SELECT DISTINCT t.key FROM json_each(?) AS wanted CROSS JOIN team_touch t ON t.key = wanted.value';
+  const rows = database.all(sql, JSON.stringify([...keys.values()]));
+  const touched = new Set(rows.map(({ key }) => Number(key)));
+  return new Set(texts.filter((text) => !touched.has(keys.get(text) ?? 0)));
 }
 
 /** Whether anybody but this author says something about a row. */

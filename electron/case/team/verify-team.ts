@@ -63,7 +63,7 @@ function wrongRows(database: Database, entry: Entry, counts: boolean, expected: 
     return isSame ? null : 'its reply is not what was signed';
   }
   const draft = createDraft(database);
-  settle(database, draft, keysOf(entry), expected.notes);
+  settle(database, draft, keysOf(entry), { notes: expected.notes });
   const [first] = draft.changes();
   return first ? `${first.table} ${first.id} is not what the entries say` : null;
 }
