@@ -60,12 +60,9 @@ export function createDatabases(keys: Pick<KeyStore, 'readItem' | 'writeItem'>):
 async function ownerOf(transport: PostgresTransport): Promise<Result<string>> {
   const people = await transport.people();
   if (!people.ok) return people;
-  const owners = new Set(
-    people.value.flatMap(({ role, author }) => (role === 'owner' && author !== null ? [author] : [])),
-  );
-  const stop = new AbortController();
-  const wish = { heads: new Map(), isWanted: (author: string) => owners.has(author), signal: stop.signal };
-  for await (const batch of transport.pull(wish)) {
+  const owners = people.value.flatMap(({ role, author }) => (role === 'owner' && author !== null ? [author] : []));
+  const after = new Map(owners.map((author) => [author, 0]));
+  for await (const batch of transport.pull({ after, signal: new AbortController().signal })) {
     if (!batch.ok) return batch;
     const first = batch.value.find(({ seq, text }) => seq === 1 && text.includes('"what":"begin"'));
     if (first) return ok(first.author);

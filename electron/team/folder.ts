@@ -88,11 +88,11 @@ export function openFolder(folder: string): Transport {
       .sort((one, other) => one.from - other.from || one.to - other.to);
   }
 
-  async function* pull({ heads, isWanted, signal }: PullWish): AsyncGenerator<Result<CarriedEntry[]>> {
+  async function* pull({ after: wanted, signal }: PullWish): AsyncGenerator<Result<CarriedEntry[]>> {
     const names = await attempt(folder, () => readdir(folder));
     if (!names.ok) return yield names;
-    for (const author of names.value.filter((name) => authorName.test(name) && isWanted(name))) {
-      const after = heads.get(author) ?? 0;
+    for (const author of names.value.filter((name) => authorName.test(name) && wanted.has(name))) {
+      const after = wanted.get(author) ?? 0;
       const segments = await segmentsOf(author);
       // The same number in two files: somebody wrote under one identity on two machines.
       const overlaps = ({ name, from, to }: Segment) =>

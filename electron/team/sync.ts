@@ -8,9 +8,10 @@ import { writeAgain } from '../case/team/fork.ts';
 import {
   bytesToSend,
   entriesToSend,
-  headsIn,
   holds,
   holdsBytes,
+  lastIn,
+  lastOfAll,
   peopleIn,
   teamFileOf,
 } from '../case/team/team-file.ts';
@@ -48,6 +49,8 @@ export interface SyncParts {
 }
 
 const [soonMs, leastRetryMs, mostRetryMs] = [15, 1000, 30_000];
+/** From the beginning of one run to that of the next: the news of fifty colleagues are brought together. */
+const restMs = 100;
 const entriesAtOnce = 200;
 /** How many rows are changed in one transaction: fewer transactions write the index of entries less often. */
 const opsAtOnce = 5000;
@@ -59,7 +62,10 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
   const stop = new AbortController();
   const refused = new Map<string, string>();
   let offline: SyncState['offline'] = null;
+  /** The last entry of one's own that is there; asked after every failure. */
   let sent = 0;
+  let isSentKnown = false;
+  let begun = Number.NEGATIVE_INFINITY;
   let retryMs = leastRetryMs;
   /** An entry of one's own that came from elsewhere. */
   let foundOwn: string | null = null;
@@ -67,16 +73,14 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<Result<void>> = Promise.resolve(ok(undefined));
 
-  const unsent = () => Math.max(0, (headsIn(file).get(me) ?? 0) - sent);
+  const unsent = () => Math.max(0, lastIn(file, me) - sent);
 
   async function bring(): Promise<Result<void>> {
     for (let known = -1; known !== peopleIn(file).length; ) {
       // Who is added may have written already.
       known = peopleIn(file).length;
-      const wanted = new Set([...peopleIn(file).map(({ author }) => author), teamFileOf(file).owner ?? '']);
-      const wish = { heads: headsIn(file), isWanted: (author: string) => wanted.has(author), signal: stop.signal };
       const stuck = new Set<string>();
-      for await (const batch of transport.pull(wish)) {
+      for await (const batch of transport.pull({ after: lastOfAll(file), signal: stop.signal })) {
         if (!batch.ok) return batch;
         const taken = await take(batch.value, stuck);
         if (!taken.ok) return taken;
@@ -138,9 +142,12 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
       isTwice ||= again.value > 0;
       foundOwn = null;
     }
-    const last = await transport.lastOf(me);
-    if (!last.ok) return last;
-    sent = last.value;
+    if (!isSentKnown) {
+      const last = await transport.lastOf(me);
+      if (!last.ok) return last;
+      sent = last.value;
+      isSentKnown = true;
+    }
     for (let after = sent; !stop.signal.aborted; ) {
       const entries = entriesToSend(file, me, after, entriesAtOnce);
       const end = entries.at(-1);
@@ -163,6 +170,7 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
 
   async function run(): Promise<Result<void>> {
     if (!isOpen()) return ok(undefined);
+    begun = performance.now();
     const brought = await bring();
     const done = brought.ok ? await send() : brought;
     if (stop.signal.aborted) return done;
@@ -171,6 +179,7 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
     else offline = { since: before?.since ?? now().toISOString(), failure: done.failure };
     if (before !== offline) changed();
     if (!done.ok) {
+      isSentKnown = false;
       soon(retryMs);
       retryMs = Math.min(2 * retryMs, mostRetryMs);
     }
@@ -190,7 +199,7 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
   function soon(ms: number): void {
     if (stop.signal.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void again(), ms).unref();
+    timer = setTimeout(() => void again(), Math.max(ms, begun + restMs - performance.now())).unref();
   }
 
   const deaf = transport.onNews(() => soon(soonMs));

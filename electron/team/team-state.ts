@@ -2,7 +2,7 @@ import type { TeamConflict, TeamPerson, TeamState, TeamWay } from '../../shared/
 import type { CaseFile } from '../case/case-file.ts';
 import type { OpenConflict } from '../case/team/conflicts.ts';
 import type { Signer } from '../case/team/entry.ts';
-import { conflictsIn, headsIn, newsIn, peopleIn, standOf, teamFileOf } from '../case/team/team-file.ts';
+import { conflictsIn, lastIn, newsIn, peopleIn, standOf, teamFileOf } from '../case/team/team-file.ts';
 import { identityLine } from './identity.ts';
 import type { SyncState } from './sync.ts';
 
@@ -17,7 +17,7 @@ export function teamStateOf(
   const identity = signer && { name: signer.name, author: signer.author, line: identityLine(signer) };
   if (!teamFileOf(file).isShared) return { identity, shared: null };
   const me = signer?.author ?? '';
-  const mine = headsIn(file).get(me) ?? 0;
+  const mine = lastIn(file, me);
   const news = new Map(newsIn(file, me).map(({ author, changes }) => [author, changes]));
   const people = peopleIn(file).map(({ author, name, role }): TeamPerson => {
     const { at, read } = standOf(file, author, me);

@@ -8,9 +8,8 @@ import type { Result } from '../../shared/result.ts';
 export interface Transport {
   readonly kind: 'folder' | 'postgres';
   /**
-   * Everything that is there and not here, an author's entries in their order. `heads` has the last entry of each
-   * author that is held here; authors that are not in it are left out unless `isWanted` says otherwise, so that a
-   * stranger's gigabytes are never read. Incomplete data is left for the next time; a failure ends it.
+   * Everything that is there and not here, an author's entries in their order. `after` has the last entry that is held
+   * here of each author who is wanted, 0 for none; others are left out, so that a stranger's gigabytes are never read. Incomplete data is left for the next time; a failure ends it.
    */
   pull(wish: PullWish): AsyncIterable<Result<readonly CarriedEntry[]>>;
   /** The bytes with this hash; null while they are not there. */
@@ -30,8 +29,7 @@ export interface Transport {
 }
 
 export interface PullWish {
-  readonly heads: ReadonlyMap<string, number>;
-  readonly isWanted: (author: string) => boolean;
+  readonly after: ReadonlyMap<string, number>;
   readonly signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noPostgres, type Postgres, sayIfNoPostgres, startPostgres } from '../support/postgres.ts';
-import { bodyOf, got, hashOf, type Member, pulled, startTeam, type Team } from '../support/team-database.ts';
+import { bodyOf, got, hashOf, type Member, pulled, startTeam, type Team, wanted } from '../support/team-database.ts';
 
 sayIfNoPostgres();
 
@@ -69,8 +69,8 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
     got(await bo.transport().push(large, []));
     const pages: number[] = [];
     const signal = new AbortController().signal;
-    const wish = { heads: new Map(), isWanted: () => true, signal };
-    for await (const page of anna.transport().pull(wish)) pages.push(got(page).length);
+    const reader = anna.transport();
+    for await (const page of reader.pull({ after: await wanted(reader), signal })) pages.push(got(page).length);
     expect(pages.reduce((sum, count) => sum + count)).toBe(2305);
     expect(pages.length).toBeGreaterThan(4);
     expect((await pulled(anna.transport())).map(({ hash }) => hash).toSorted()).toEqual(
@@ -98,7 +98,8 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
     got(await anna.transport().push(anna.entries(1, 2300), []));
     const stop = new AbortController();
     let pages = 0;
-    for await (const page of bo.transport().pull({ heads: new Map(), isWanted: () => true, signal: stop.signal })) {
+    const reader = bo.transport();
+    for await (const page of reader.pull({ after: await wanted(reader), signal: stop.signal })) {
       got(page);
       pages++;
       stop.abort();

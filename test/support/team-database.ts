@@ -5,7 +5,7 @@ import type { Target } from '../../electron/team/postgres/connect.ts';
 import { initDatabase } from '../../electron/team/postgres/init.ts';
 import { addLogin, addPerson, shareCase } from '../../electron/team/postgres/people.ts';
 import { createPostgresTransport, type PostgresTransport } from '../../electron/team/postgres/transport.ts';
-import type { CarriedBody, CarriedEntry, Transport } from '../../electron/team/transport.ts';
+import type { CarriedBody, CarriedEntry } from '../../electron/team/transport.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Postgres } from './postgres.ts';
 
@@ -128,14 +128,27 @@ export function bodyOf(bytes: Buffer): CarriedBody {
 
 /** Everything that a transport has after these heads. */
 export async function pulled(
-  transport: Transport,
+  transport: PostgresTransport,
   heads: Readonly<Record<string, number>> = {},
   isWanted: (author: string) => boolean = () => true,
 ): Promise<CarriedEntry[]> {
   const found: CarriedEntry[] = [];
   const signal = new AbortController().signal;
-  for await (const page of transport.pull({ heads: new Map(Object.entries(heads)), isWanted, signal })) {
+  for await (const page of transport.pull({ after: await wanted(transport, heads, isWanted), signal })) {
     found.push(...got(page));
   }
   return found;
+}
+
+/** Everybody of the case, with the last entry that is held of each. */
+export async function wanted(
+  transport: PostgresTransport,
+  heads: Readonly<Record<string, number>> = {},
+  isWanted: (author: string) => boolean = () => true,
+): Promise<Map<string, number>> {
+  const people = await transport.people();
+  const authors = people.ok ? people.value.flatMap(({ author }) => author ?? []) : [];
+  return new Map(
+    authors.flatMap((author) => (author in heads || isWanted(author) ? [[author, heads[author] ?? 0] as const] : [])),
+  );
 }

@@ -23,14 +23,15 @@ import {
 } from './row-fields.ts';
 import { keyText, type RowKey } from './row-keys.ts';
 import {
+  authorsAbout,
   headOf,
   isShared,
   isTouched,
   lastStamp,
   sayingsOf,
-  seenUpTo,
   signerFor,
   storeEntry,
+  unsaidHeads,
   untouched,
 } from './team-store.ts';
 
@@ -90,19 +91,32 @@ export function appendOwn(database: Database, said: Said, now: Date): number {
     seq: (last?.seq ?? 0) + 1,
     at: nextStamp(lastStamp(database), now),
     previous: last?.hash ?? firstHash,
-    seen: newlySeen(database, signer, last?.seq ?? 0),
+    seen: newlySeen(database, signer, said),
     ...said,
   });
   return storeEntry(database, entry, true);
 }
 
-function newlySeen(database: Database, signer: Signer, seq: number): Record<string, number> {
-  const seen: Record<string, number> = {};
-  for (const author of peopleOf(database).keys()) {
-    const head = author === signer.author ? null : headOf(database, author);
-    if (head && head.seq > seenUpTo(database, { author: signer.author, seq }, author)) seen[author] = head.seq;
-  }
-  return seen;
+/** How many others an entry names beside those who worked on the same rows. */
+const witnessed = 3;
+
+/**
+ * How far the author has read others, where it is not said yet: those who worked on the same rows, since it decides what
+ * is a conflict, and a few of whom most is new, so that a missing end of anybody is noticed. Everybody's would fill the
+ * file of a large team.
+ */
+function newlySeen(database: Database, { author: me }: Signer, said: Said): Record<string, number> {
+  const news = unsaidHeads(database, me, [...peopleOf(database).keys()]);
+  const ops = said.what === 'change' ? said.ops : [];
+  const onSameRows = new Set(
+    authorsAbout(
+      database,
+      ops.map(({ k }) => JSON.stringify(k)),
+    ),
+  );
+  const [must, others] = [news.filter(({ of }) => onSameRows.has(of)), news.filter(({ of }) => !onSameRows.has(of))];
+  const most = others.sort((one, other) => other.upto - other.said - (one.upto - one.said)).slice(0, witnessed);
+  return Object.fromEntries([...must, ...most].map(({ of, upto }) => [of, upto]));
 }
 
 /** What the changes of an event say, row by row. */

@@ -42,16 +42,16 @@ export function peopleIn(file: CaseFile): Person[] {
   return [...peopleOf(databaseOf(file)).values()];
 }
 
-/** The last entry of each author, with its time. */
-export function headsIn(file: CaseFile): ReadonlyMap<string, number> {
+/** The number of the last entry of everybody who may have written here; 0 for who has not. */
+export function lastOfAll(file: CaseFile): ReadonlyMap<string, number> {
   const database = databaseOf(file);
-  const authors = new Set([...peopleOf(database).keys(), teamFact(database, 'owner') ?? '']);
-  return new Map(
-    [...authors].flatMap((author) => {
-      const head = headOf(database, author);
-      return head ? [[author, head.seq] as const] : [];
-    }),
-  );
+  const authors = [...peopleOf(database).keys(), teamFact(database, 'owner')].filter((author) => author !== null);
+  return new Map(authors.map((author) => [author, headOf(database, author)?.seq ?? 0]));
+}
+
+/** The number of the author's last entry. */
+export function lastIn(file: CaseFile, author: string): number {
+  return headOf(databaseOf(file), author)?.seq ?? 0;
 }
 
 /** When somebody last wrote, and how far they have read this author. */

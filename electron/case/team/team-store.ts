@@ -62,17 +62,17 @@ export function isHeld(database: Database, hash: string): boolean {
   return database.one('SELECT 1 FROM team_entry WHERE hash = ?', hash) !== null;
 }
 
-/** The last entry of each author. */
-export function headsOf(database: Database): Map<string, { readonly seq: number; readonly hash: string }> {
-  const rows = database.all(
-    'SELECT author, max(seq) AS seq, hash FROM team_entry GROUP BY author', // SQLite takes the hash of the highest.
-  );
-  return new Map(rows.map(({ author, seq, hash }) => [String(author), { seq: Number(seq), hash: String(hash) }]));
-}
-
 export function headOf(database: Database, author: string): { readonly seq: number; readonly hash: string } | null {
   const row = database.one('SELECT seq, hash FROM team_entry WHERE author = ? ORDER BY seq DESC, id LIMIT 1', author);
   return row && { seq: Number(row.seq), hash: String(row.hash) };
+}
+
+/** Everybody who said something about one of these rows. */
+export function authorsAbout(database: Database, texts: readonly string[]): string[] {
+  const sql = `SELECT DISTINCT e.author FROM json_each(?) AS wanted
+    CROSS JOIN team_touch t ON t.key = wanted.value CROSS JOIN team_entry e ON e.id = t.entry`;
+  const rows = texts.length > 0 ? database.all(sql, JSON.stringify(texts.map(keyHash))) : [];
+  return rows.map(({ author }) => String(author));
 }
 
 export function lastStamp(database: Database): string | null {
@@ -82,8 +82,25 @@ export function lastStamp(database: Database): string | null {
 
 /** How far an author had read another one when writing an entry. */
 export function seenUpTo(database: Database, { author, seq }: Pick<Ordered, 'author' | 'seq'>, of: string): number {
-  const sql = 'SELECT max(upto) AS upto FROM team_seen WHERE author = ? AND of = ? AND seq <= ?';
+  const sql = 'SELECT upto FROM team_seen WHERE author = ? AND of = ? AND seq <= ? ORDER BY seq DESC LIMIT 1';
   return Number(database.one(sql, author, of, seq)?.upto ?? 0);
+}
+
+/** The last entries of others that this author has, and has not said so: `said` is what the author said last. */
+export function unsaidHeads(
+  database: Database,
+  author: string,
+  others: readonly string[],
+): { readonly of: string; readonly upto: number; readonly said: number }[] {
+  const rows = database.all(
+    `SELECT other.value AS of,
+       coalesce((SELECT max(seq) FROM team_entry WHERE author = other.value), 0) AS upto,
+       coalesce((SELECT upto FROM team_seen WHERE author = ?1 AND of = other.value ORDER BY seq DESC LIMIT 1), 0) AS said
+     FROM json_each(?2) AS other WHERE other.value <> ?1 AND upto > said`,
+    author,
+    JSON.stringify(others),
+  );
+  return rows.map(({ of, upto, said }) => ({ of: String(of), upto: Number(upto), said: Number(said) }));
 }
 
 /** Everything that counts and says something about a row. */

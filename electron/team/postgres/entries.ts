@@ -5,15 +5,6 @@ import type { Session } from './connect.ts';
 /** How much is sent or read at once. */
 const slice = { entries: 1000, bytes: 8 * 1024 * 1024 } as const;
 
-/** Everybody who could ever write to the case: nobody else's entries can be there. */
-export async function authorsOf(session: Session, caseId: string): Promise<readonly string[]> {
-  const rows = await session.query<{ author: string }>(
-    'SELECT author FROM sextant.person WHERE case_id = $1 AND author IS NOT NULL ORDER BY author',
-    [caseId],
-  );
-  return rows.map(({ author }) => author);
-}
-
 /**
  * The next entries after those that were reached, author by author. By author and number, never by a serial number or
  * a time of the server: what commits later may have a smaller one.

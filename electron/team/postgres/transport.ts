@@ -4,7 +4,7 @@ import { cancelled } from '../../core/http/unsent.ts';
 import type { CarriedBody, CarriedEntry, PullWish, Transport } from '../transport.ts';
 import { bodiesThere, readBody, storeBody } from './bodies.ts';
 import type { Session, Target } from './connect.ts';
-import { authorsOf, entriesAfter, lastSeq, storeEntries, takeClaim } from './entries.ts';
+import { entriesAfter, lastSeq, storeEntries, takeClaim } from './entries.ts';
 import { DatabaseTrouble } from './failures.ts';
 import { greet, ownRow, usedTwice, whyRefused } from './greet.ts';
 import { createLine, type Standing } from './line.ts';
@@ -53,11 +53,8 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
     },
   });
 
-  async function* pull({ heads, isWanted, signal }: PullWish): AsyncGenerator<Result<readonly CarriedEntry[]>> {
-    const authors = await line.use(asItWas, async (session) => ok(await authorsOf(session, caseId)));
-    if (!authors.ok) return yield authors;
-    const wanted = authors.value.filter((each) => heads.has(each) || isWanted(each));
-    const reached = new Map(wanted.map((each) => [each, heads.get(each) ?? 0]));
+  async function* pull({ after, signal }: PullWish): AsyncGenerator<Result<readonly CarriedEntry[]>> {
+    const reached = new Map(after);
     while (!signal.aborted) {
       const found = await line.use(asItWas, async (session) => ok(await entriesAfter(session, caseId, reached)));
       if (!found.ok) return yield found;
