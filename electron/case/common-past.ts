@@ -15,7 +15,8 @@ export interface CommonPast {
   readonly known: number;
 }
 
-export async function commonPast(mine: Database, theirs: Database, breathe: Breathe): Promise<Result<CommonPast>> {
+/** Whether two files are copies of one case. */
+export function commonCase(mine: Database, theirs: Database): Result<void> {
   const idOf = (database: Database) => database.one("SELECT value FROM about WHERE name = 'id'")?.value;
   if (idOf(mine) !== idOf(theirs)) {
     return fail('bad-input', 'This is a different case, not a copy: the two have no common history.', {
@@ -23,6 +24,12 @@ export async function commonPast(mine: Database, theirs: Database, breathe: Brea
       next: 'Import it instead: duplicates are merged.',
     });
   }
+  return ok(undefined);
+}
+
+export async function commonPast(mine: Database, theirs: Database, breathe: Breathe): Promise<Result<CommonPast>> {
+  const common = commonCase(mine, theirs);
+  if (!common.ok) return common;
   let event = 0;
   let at: string | null = null;
   for (;;) {

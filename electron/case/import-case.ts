@@ -210,7 +210,9 @@ export async function importReplies(
             const isForeign = row.origin !== null && !row.origin.startsWith(fromTeam);
             const origin = isForeign ? row.origin : `${theirId} ${row.hash}`;
             const known = knownAs(databaseOf(file), row, origin, common !== null);
-            const { id } = known ?? appendReply(databaseOf(file), { ...row, origin }, bodyOf(other, row));
+            const { id } =
+              known ??
+              appendReply(databaseOf(file), { ...row, origin }, bodyFrom(other, `reply ${row.id}`, row.sha256));
             ids.set(row.id, id);
           }
         }),
@@ -233,14 +235,14 @@ function knownAs(mine: Database, row: ReplyRow, origin: string, isCopy: boolean)
   return found.find((known) => isSameExchange(known, row)) ?? null;
 }
 
-/** The bytes of a reply, hashed before storing, so that the stored hash is right. */
-function bodyOf(other: Database, { id, sha256 }: ReplyRow): PackedBody | null {
+/** The bytes of a reply of another case, hashed before storing, so that the stored hash is right. */
+export function bodyFrom(other: Database, what: string, sha256: string | null): PackedBody | null {
   if (sha256 === null) return null;
   const hash = createHash('sha256');
   for (const part of bodyParts(other, sha256)) hash.update(part);
   const rows = other.all('SELECT encoding, bytes FROM body WHERE sha256 = ? ORDER BY part', sha256);
   if (rows.length === 0) return null;
-  if (hash.digest('hex') !== sha256) throw new UnreadableRow(`reply ${id}: its bytes were changed`);
+  if (hash.digest('hex') !== sha256) throw new UnreadableRow(`${what}: its bytes were changed`);
   return {
     sha256,
     parts: rows.map(({ encoding, bytes }) => ({

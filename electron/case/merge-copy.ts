@@ -15,6 +15,7 @@ import { type MergePlan, planMerge } from './merge-plan.ts';
 import { membersOf } from './queries/membership.ts';
 import { breathing, readTables, sideOf, tablesAt } from './side.ts';
 import { guarded } from './storage-failure.ts';
+import { areCopiesOfShared, lookAtSharedCopy, mergeSharedCopy } from './team/merge-shared.ts';
 
 interface Prepared {
   readonly past: CommonPast;
@@ -42,6 +43,7 @@ export async function lookAtCopy(
   path: string,
   signal: AbortSignal,
 ): Promise<Result<MergeLook>> {
+  if (areCopiesOfShared(databaseOf(file), theirs)) return lookAtSharedCopy(file, theirs, path, signal);
   const prepared = await prepare(file, theirs, signal);
   if (!prepared.ok) return prepared;
   const { past, plan } = prepared.value;
@@ -88,7 +90,10 @@ export interface MergeWish {
   readonly rest?: MergeChoice | undefined;
 }
 
-/** Merges the copy: its replies and history permanently, its work as one step that can be undone. */
+/**
+ * Merges the copy: its replies and history permanently, its work as one step that can be undone. Of a shared case, the
+ * entries that are not here are taken in instead: they are their authors'.
+ */
 export async function mergeCopy(
   file: CaseFile,
   theirs: Database,
@@ -96,6 +101,7 @@ export async function mergeCopy(
   wish: MergeWish,
   signal: AbortSignal,
 ): Promise<Result<{ events: number; replies: number; counts: MergeLook['counts'] }>> {
+  if (areCopiesOfShared(databaseOf(file), theirs)) return mergeSharedCopy(file, theirs, path, new Date(), signal);
   const prepared = await prepare(file, theirs, signal);
   if (!prepared.ok) return prepared;
   const { past } = prepared.value;
