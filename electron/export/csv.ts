@@ -1,7 +1,7 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
 import type { Facts } from '../../shared/facts.ts';
-import type { Subject } from '../case/queries/subject.ts';
+import type { Subject } from '../case/queries/subject-shape.ts';
 import type { FormatWishes } from './rows.ts';
 
 const thingColumns = [

@@ -1,5 +1,5 @@
 import { paintOf } from '../../shared/paint.ts';
-import type { Subject } from '../case/queries/subject.ts';
+import type { Subject } from '../case/queries/subject-shape.ts';
 import { edgeColumns, nodeColumns, nodeRows } from './graphml.ts';
 import { xmlText } from './xml.ts';
 

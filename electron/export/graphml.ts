@@ -1,5 +1,5 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
-import type { LinkRow, Subject } from '../case/queries/subject.ts';
+import type { LinkRow, Subject } from '../case/queries/subject-shape.ts';
 import { verdictCells } from './csv.ts';
 import { xmlText } from './xml.ts';
 

@@ -5,7 +5,8 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { caseRow } from '../case/queries/entities.ts';
-import { readSubject, type Subject } from '../case/queries/subject.ts';
+import { readExported } from '../case/queries/subject.ts';
+import type { Subject } from '../case/queries/subject-shape.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { choosePlace } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
@@ -41,7 +42,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       await settled();
       return jobs.run(`Exporting as ${title}`, signal, async (jobSignal) => {
         const isImage = format === 'svg' || format === 'png';
-        const subject = counting(readSubject(open(), { ids, hidden: hidden && !isImage, campaign }));
+        const subject = counting(readExported(open(), { ids, hidden: hidden && !isImage, campaign }));
         const picture = isImage ? await draw(subject, { format, theme }, jobSignal) : null;
         if (picture && !picture.ok) return picture;
         let count = 0;

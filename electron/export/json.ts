@@ -1,4 +1,4 @@
-import type { Subject } from '../case/queries/subject.ts';
+import type { Subject } from '../case/queries/subject-shape.ts';
 
 export const jsonFormat = 'sextant-graph';
 

@@ -1,6 +1,6 @@
 import { defanged } from '../../shared/defang.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
-import type { Subject } from '../case/queries/subject.ts';
+import type { Subject } from '../case/queries/subject-shape.ts';
 import type { FormatWishes } from './rows.ts';
 
 /** One indicator per line. A name that is both a host and a mail server appears once. */

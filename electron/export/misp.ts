@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKindRow, kindRow } from '../../shared/entity-kinds.ts';
-import type { Judged, LinkRow, Subject } from '../case/queries/subject.ts';
+import type { Judged, LinkRow, Subject } from '../case/queries/subject-shape.ts';
 import { ourNamespace, uuidOf } from './uuid.ts';
 
 type MispType = EntityKindRow['misp'];

@@ -1,4 +1,4 @@
-import type { Subject } from '../case/queries/subject.ts';
+import type { Subject } from '../case/queries/subject-shape.ts';
 
 /** The user's options besides the format. */
 export interface FormatWishes {

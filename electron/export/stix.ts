@@ -1,6 +1,6 @@
 import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { CampaignRow } from '../../shared/membership.ts';
-import type { LinkRow, Subject } from '../case/queries/subject.ts';
+import type { LinkRow, Subject } from '../case/queries/subject-shape.ts';
 import { stixExtension } from './stix-extension.ts';
 import {
   attributeType,

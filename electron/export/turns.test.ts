@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCase } from '../../test/support/nasty-case.ts';
-import { readSubject, type Subject } from '../case/queries/subject.ts';
+import { readSubject } from '../case/queries/subject.ts';
+import type { Subject } from '../case/queries/subject-shape.ts';
 import { formatters, type WrittenFormat } from './formats.ts';
 
 const rows = 40;

@@ -3,7 +3,7 @@ import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import type { Common } from '../../shared/graph-answers.ts';
 import type { CampaignRow } from '../../shared/membership.ts';
 import type { ShareLink } from '../../shared/share-link.ts';
-import type { Judged } from '../case/queries/subject.ts';
+import type { Judged } from '../case/queries/subject-shape.ts';
 
 /** A stored picture of a site. */
 export interface ReportImage {

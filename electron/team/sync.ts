@@ -233,7 +233,7 @@ function checked(carried: CarriedEntry): Entry | string {
   return isAsCarried ? entry : 'it was altered on the way';
 }
 
-function carry({ said, hash, text, signature }: Entry): CarriedEntry {
+export function carry({ said, hash, text, signature }: Entry): CarriedEntry {
   return { author: said.author, seq: said.seq, hash, text, signature: signature.toString('base64') };
 }
 

@@ -4,6 +4,7 @@ import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import type { Database } from '../../electron/case/database.ts';
 import { packBody, readBody } from '../../electron/case/ledger.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
+import { readExported } from '../../electron/case/queries/subject.ts';
 import { type Entry, newIdentityKey, readEntry, type Signer, signerOf } from '../../electron/case/team/entry.ts';
 import { canonical } from '../../electron/case/team/fold.ts';
 import { namesIn } from '../../electron/case/team/own-entries.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../electron/case/team/row-fields.ts';
 import { becomeCopyOf } from '../../electron/case/team/share.ts';
 import { entriesAfter, keepSigner } from '../../electron/case/team/team-store.ts';
+import { jsonGraph } from '../../electron/export/json.ts';
 import type { Result } from '../../shared/result.ts';
 
 /** One analyst of a shared case, with a case file in memory. */
@@ -121,4 +123,9 @@ export function contentOf({ database }: Pick<Analyst, 'database'>): string[] {
       .all('SELECT key, field, data FROM team_conflict')
       .map(({ key, field, data }) => `conflict ${key} ${field} ${data}`),
   ].sort();
+}
+
+/** The exported case. */
+export function exportOf({ file }: Pick<Analyst, 'file'>): string {
+  return [...jsonGraph(readExported(file, { hidden: true }))].join('');
 }

@@ -1,42 +1,14 @@
-import type { EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import type { EntityRow } from '../../../shared/case-rows.ts';
 import { entityKinds } from '../../../shared/entity-kinds.ts';
-import type { Thing } from '../../../shared/graph-addition.ts';
-import type { CampaignRow, MembershipRow } from '../../../shared/membership.ts';
 import type { CaseFile } from '../case-file.ts';
 import { readableRows } from '../case-rows.ts';
 import type { Database, Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
+import { isShared, teamTimes } from '../team/team-store.ts';
 import { countCell, cutText, idCell, longest, oneOf, orNull, textCell, timeCell } from '../unreadable-row.ts';
-
-/** A link with its two ends. */
-export interface LinkRow extends EdgeRow {
-  readonly start: Thing;
-  readonly end: Thing;
-}
-
-/** The exported data, read part by part, so that a large case is never in memory at once. */
-export interface Subject {
-  readonly caseId: string;
-  readonly title: string;
-  readonly note: string;
-  readonly created: string;
-  /** When the case last changed. */
-  readonly changed: string;
-  readonly groups: readonly GroupRow[];
-  readonly campaigns: readonly CampaignRow[];
-  readonly size: number;
-  entities(): Generator<EntityRow>;
-  /** The verdicts on an entity, at most one per campaign. */
-  judged(id: number): readonly Judged[];
-  /** Only links between exported entities. */
-  links(): Generator<LinkRow>;
-}
-
-/** A user's verdict on an entity, with the campaign. */
-export interface Judged extends Pick<MembershipRow, 'verdict' | 'reason'> {
-  readonly campaign: CampaignRow;
-}
+import { alikeOnAllMachines } from './shared-subject.ts';
+import type { Judged, LinkRow, Subject } from './subject-shape.ts';
 
 /** Rows per query: few enough that nothing else waits. */
 const rowsAtOnce = 500;
@@ -49,11 +21,18 @@ export interface SubjectWish {
   readonly campaign?: number | undefined;
 }
 
+/** For files that leave the program: a shared case is the same on every machine. */
+export function readExported(file: CaseFile, wish: SubjectWish): Subject {
+  const subject = readSubject(file, wish);
+  return isShared(databaseOf(file)) ? alikeOnAllMachines(subject, teamTimes(databaseOf(file))) : subject;
+}
+
 export function readSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWish): Subject {
   const database = databaseOf(file);
   const visible = hidden ? '' : 'WHERE hidden = 0';
+  const order = isShared(database) ? 'kind, value' : 'id';
   // Fixes the set of entities at the beginning: entities that arrive during the export are not half included.
-  const all = idsIn(database, `SELECT id FROM entity ${visible} ORDER BY id`);
+  const all = idsIn(database, `SELECT id FROM entity ${visible} ORDER BY ${order}`);
   const chosen = ids ? new Set(ids) : null;
   const members =
     campaign === undefined
@@ -69,7 +48,8 @@ export function readSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWi
 
   function* entities(): Generator<EntityRow> {
     for (const part of partsOf(wanted)) {
-      yield* readableRows(database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', part);
+      const where = `WHERE id IN (SELECT value FROM json_each(?)) ORDER BY ${order}`;
+      yield* readableRows(database, 'entity', where, part);
     }
   }
 
@@ -89,8 +69,9 @@ export function readSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWi
   }
 
   function* links(): Generator<LinkRow> {
+    const sql = linksIn(isShared(database) ? 'from_kind, from_value, to_kind, to_value, relation' : 'edge.id');
     for (const part of partsOf(wanted)) {
-      for (const link of readable(database, 'edge', database.all(linksSql, part), linkOf)) {
+      for (const link of readable(database, 'edge', database.all(sql, part), linkOf)) {
         if (isWanted.has(link.to)) yield link;
       }
     }
@@ -125,11 +106,11 @@ function idsIn(database: Database, sql: string, ...values: readonly number[]): n
   return JSON.parse(String(row?.ids ?? '[]')) as number[];
 }
 
-const linksSql = `
+const linksIn = (order: string) => `
   SELECT edge.id, from_id, to_id, edge.kind AS relation, first, last, count, edge.origin AS origin,
       one.kind AS from_kind, one.value AS from_value, other.kind AS to_kind, other.value AS to_value
     FROM edge JOIN entity AS one ON one.id = from_id JOIN entity AS other ON other.id = to_id
-    WHERE from_id IN (SELECT value FROM json_each(?)) ORDER BY edge.id`;
+    WHERE from_id IN (SELECT value FROM json_each(?)) ORDER BY ${order}`;
 
 function linkOf(row: Row): LinkRow {
   return {

@@ -132,9 +132,18 @@ export function isSignedBy(author: string, text: string, signature: Buffer): boo
   }
 }
 
+/** Reading a key takes as long as checking a signature: those of a team are kept. */
+const publicKeys = new Map<string, KeyObject>();
+const mostKeys = 1000;
+
 function publicKey(author: string): KeyObject {
+  const known = publicKeys.get(author);
+  if (known) return known;
   const x = Buffer.from(author, 'hex').toString('base64url');
-  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  if (publicKeys.size >= mostKeys) publicKeys.clear();
+  publicKeys.set(author, key);
+  return key;
 }
 
 /** A new key pair; the private key as text for the keychain. */

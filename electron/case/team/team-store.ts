@@ -2,7 +2,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { chainRow } from '../chain.ts';
 import type { Database, Row } from '../database.ts';
 import { bytesCell, hashCell, readingRow, UnreadableRow, unpacked } from '../unreadable-row.ts';
-import type { Ordered } from './clock.ts';
+import { type Ordered, timeOfStamp } from './clock.ts';
 import { type Entry, EntryText, type Op, type Signer } from './entry.ts';
 import type { Saying } from './fold.ts';
 import { keyHash } from './row-keys.ts';
@@ -78,6 +78,13 @@ export function authorsAbout(database: Database, texts: readonly string[]): stri
 export function lastStamp(database: Database): string | null {
   const row = database.one('SELECT at FROM team_entry WHERE counts = 1 ORDER BY at DESC LIMIT 1');
   return typeof row?.at === 'string' ? row.at : null;
+}
+
+/** When the case was shared, and when somebody last wrote something that counts. */
+export function teamTimes(database: Database): { readonly created: string; readonly changed: string } {
+  const sql = 'SELECT min(at) AS first, max(at) AS last FROM team_entry WHERE counts = 1';
+  const row = database.one(sql);
+  return { created: timeOfStamp(String(row?.first)), changed: timeOfStamp(String(row?.last)) };
 }
 
 /** How far an author had read another one when writing an entry. */

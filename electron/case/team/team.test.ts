@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exchangeOf } from '../../../test/support/exchange.ts';
-import { type Analyst, contentOf, handOver, joinAll, joiner, must, newAnalyst } from '../../../test/support/team.ts';
+import {
+  type Analyst,
+  contentOf,
+  exportOf,
+  handOver,
+  joinAll,
+  joiner,
+  must,
+  newAnalyst,
+} from '../../../test/support/team.ts';
 import { isWhole, sized } from '../../../test/support/whole-run.ts';
 import { selectRows } from '../case-rows.ts';
 import { verifyCase } from '../verify.ts';
@@ -160,8 +169,10 @@ test('whatever analysts do, and however their entries travel, all of them end wi
         );
         await joinAll(analysts);
         const [first] = analysts.map(contentOf);
+        const [exported] = analysts.map(exportOf);
         for (const analyst of analysts) {
           expect(contentOf(analyst)).toEqual(first);
+          expect(exportOf(analyst)).toBe(exported);
           for (const [author, hashes] of written) {
             const held = analyst.database.all('SELECT hash FROM team_entry WHERE author = ? ORDER BY seq', author);
             expect(held.map(({ hash }) => hash)).toEqual(hashes);
