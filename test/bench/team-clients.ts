@@ -4,6 +4,7 @@ import { becomeCopyOf } from '../../electron/case/team/share.ts';
 import type { Target } from '../../electron/team/postgres/connect.ts';
 import { createPostgresTransport } from '../../electron/team/postgres/transport.ts';
 import { type Sync, startSync } from '../../electron/team/sync.ts';
+import { ok } from '../../shared/result.ts';
 import { type Analyst, must, newAnalyst } from '../support/team.ts';
 
 /** Colleagues of a benchmark, in a thread of their own: the real client without a window. */
@@ -19,7 +20,8 @@ export interface Connected extends Analyst {
 export interface Seat {
   readonly name: string;
   readonly privateKey: string;
-  readonly target: Target;
+  readonly target: Omit<Target, 'password'>;
+  readonly password: string;
 }
 
 export interface Seats {
@@ -38,7 +40,11 @@ export function signerAt({ name, privateKey }: Pick<Seat, 'name' | 'privateKey'>
 export async function joinAt(seat: Seat, { caseId, owner }: Pick<Seats, 'caseId' | 'owner'>): Promise<Connected> {
   const analyst = newAnalyst(seat.name, now, caseId, signerAt(seat));
   must(becomeCopyOf(analyst.file, owner, analyst.signer));
-  return connect(analyst, seat.target);
+  return connect(analyst, targetOf(seat));
+}
+
+export function targetOf({ target, password }: Pick<Seat, 'target' | 'password'>): Target {
+  return { ...target, password: async () => ok(password) };
 }
 
 export async function connect(analyst: Analyst, target: Target): Promise<Connected> {

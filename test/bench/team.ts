@@ -31,6 +31,7 @@ import {
   type Seat,
   type Seats,
   signerAt,
+  targetOf,
 } from './team-clients.ts';
 
 const { signal } = new AbortController();
@@ -83,7 +84,8 @@ async function seatFor(server: Postgres, database: string, owner: Analyst, name:
   const login = name.toLowerCase().replaceAll(' ', '');
   const wish = { caseId: owner.file.id, login, author, name, role: 'editor' } as const;
   const { password } = must(await addPerson(server.admin(database), wish));
-  return { name, privateKey, target: server.login(database, login, password ?? '') };
+  const { password: _read, ...target } = server.login(database, login, password ?? '');
+  return { name, privateKey, target, password: password ?? '' };
 }
 
 async function benchJoin(folder: string, server: Postgres, database: string): Promise<Entry[]> {
@@ -104,7 +106,7 @@ async function benchJoin(folder: string, server: Postgres, database: string): Pr
   const bob = signerAt(seat);
   const began = performance.now();
   must(becomeCopyOf(joined, signer.author, bob));
-  const there = await connect({ file: joined, signer: bob, database: theirs }, seat.target);
+  const there = await connect({ file: joined, signer: bob, database: theirs }, targetOf(seat));
   const seconds = round((performance.now() - began) / 1000, 1);
   const entities = itemsOf(there);
   if (entities !== size.entities) throw new Error(`${entities} entities came, of ${size.entities}`);
@@ -171,13 +173,13 @@ async function benchConverge(one: Connected, seats: readonly Seat[]): Promise<En
   const away: { readonly analyst: Analyst; readonly target: Target }[] = [];
   const known = entriesToSend(one.file, one.signer.author, 0, Number.POSITIVE_INFINITY);
   for (const [index, seat] of seats.entries()) {
-    const analyst = newAnalyst(seat.name, now, one.file.id, signerAt({ ...seat, privateKey: seat.privateKey }));
+    const analyst = newAnalyst(seat.name, now, one.file.id, signerAt(seat));
     must(becomeCopyOf(analyst.file, one.signer.author, analyst.signer));
     must(analyst.file.takeIn(known.map((entry) => ({ entry, body: null }))));
     const own = one.database.all('SELECT * FROM team_entry WHERE author = ? ORDER BY seq', analyst.signer.author);
     must(analyst.file.takeIn(own.map((row) => ({ entry: entryFromRow(row), body: null }))));
     for (let number = 0; number < offlineChanges; number++) addOffline(analyst, `day-${index}-${number}.example`);
-    away.push({ analyst, target: seat.target });
+    away.push({ analyst, target: targetOf(seat) });
   }
   const began = performance.now();
   for (const { analyst, target } of away) {
