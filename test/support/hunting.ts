@@ -56,8 +56,8 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   });
 }
 
-/** By keyboard only, from one name of the Parcel campaign. */
-export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
+/** By keyboard only, from one name of the Parcel campaign, so many steps along the advice. */
+export async function huntByKeyboard(page: Page, seen = unseen, steps = mostSteps): Promise<void> {
   await runFromPalette(page, titleOf('case.paste'));
   await expect(page.getByRole('textbox', { name: pasteTexts.field })).toBeFocused();
   await page.keyboard.type('track-my-parcelwick.shop');
@@ -90,6 +90,7 @@ export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
       await expect(line).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('Enter');
     },
+    steps,
   });
 }
 
@@ -120,9 +121,13 @@ const mostSteps = 15;
 /** Asks what the panel advises, one after the other, as long as most of the result should belong. */
 async function followAdvice(
   page: Page,
-  by: { readonly refresh: (again: Locator) => Promise<void>; readonly choose: (line: Locator) => Promise<void> },
+  by: {
+    readonly refresh: (again: Locator) => Promise<void>;
+    readonly choose: (line: Locator) => Promise<void>;
+    readonly steps?: number;
+  },
 ): Promise<void> {
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < (by.steps ?? mostSteps); step++) {
     await lookAtLinks(page, by.refresh);
     const line = adviceOf(page).getByRole('row').filter({ hasText: linksTexts.advice.strong }).first();
     if (!(await line.isVisible())) return;
