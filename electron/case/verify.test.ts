@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DetectedDomain, Monitor } from '../../shared/detect.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { joinAll, joiner, newAnalyst } from '../../test/support/team.ts';
+import { makeSharedCase } from '../../test/support/shared-case.ts';
 import { sized } from '../../test/support/whole-run.ts';
 import { keepMonitors } from '../lookalikes/monitors.ts';
 import { keepReading } from '../lookalikes/readings.ts';
@@ -18,8 +18,6 @@ import type { Database } from './database.ts';
 import { databaseOf } from './database-of.ts';
 import { createDatabase, openDatabase, openToRead } from './open-database.ts';
 import { readSeal, type Seal, sealLine } from './seal.ts';
-import { shareCase } from './team/share.ts';
-import { sayPerson } from './team/team-file.ts';
 import { verifyCase } from './verify.ts';
 
 let folder: string;
@@ -31,48 +29,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-verify-'));
   honest = join(folder, 'honest.sextant');
   await makeHonestCase(honest);
-  await makeSharedCase();
+  await makeSharedCase(join(folder, 'shared.sextant'));
 });
 
-/** A case of two analysts: a conflict, and a link that waits for an item which somebody removed. */
-async function makeSharedCase(): Promise<void> {
-  let at = Date.parse('2026-06-01T12:00:00Z');
-  const now = () => {
-    at += 1000;
-    return new Date(at);
-  };
-  const ann = newAnalyst('Ann', now, undefined, undefined, join(folder, 'shared.sextant'));
-  const idOf = ({ database }: typeof ann, name: string) =>
-    Number(database.one('SELECT id FROM entity WHERE value = ?', name)?.id);
-  value(
-    ann.file.change({ kind: 'added', label: 'Added' }, (draft) => {
-      draft.campaign({ name: 'Ledger' });
-      for (const name of ['one.example', 'two.example']) draft.entity('domain', name);
-    }),
-  );
-  value(await ann.file.keep(exchangeOf(1, '{"body": 1}')));
-  value(await shareCase(ann.file, ann.signer, now, never));
-  const bob = joiner('Bob', ann, now);
-  value(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'editor' }, now()));
-  await joinAll([ann, bob]);
-  for (const each of [ann, bob]) {
-    value(
-      each.file.change({ kind: 'annotated', label: 'Noted' }, (draft) =>
-        draft.update('entity', idOf(each, 'one.example'), { note: `by ${each.signer.name}` }),
-      ),
-    );
-  }
-  value(
-    bob.file.change({ kind: 'added', label: 'Linked' }, (draft) =>
-      draft.edge(idOf(bob, 'one.example'), idOf(bob, 'two.example'), 'A'),
-    ),
-  );
-  value(
-    ann.file.change({ kind: 'removed', label: 'Removed' }, (draft) => draft.remove('entity', idOf(ann, 'two.example'))),
-  );
-  await joinAll([ann, bob]);
-  for (const { file } of [ann, bob]) await file.close();
-}
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function value<T>(result: { ok: true; value: T } | { ok: false; failure: { message: string } }): T {

@@ -4,11 +4,12 @@
 // words is laid out is no evidence: of a change there it must be found what changes a search.
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeSharedCase } from '../support/shared-case.ts';
 import type { Attack, Bench, Outcome } from './attack.ts';
 import { plantCanaries } from './canary-tree.ts';
 import { createChecker } from './case-checker.ts';
 import { makeHonestCase } from './honest-case.ts';
-import { type Form, type Mutation, mutationsOf, writeHostile } from './hostile-case.ts';
+import { type Form, type Mutation, mutationsOf, openLoose, writeHostile } from './hostile-case.ts';
 import { plantings } from './planted-files.ts';
 import { startReader } from './reader-process.ts';
 import { searchesTheSame } from './same-search.ts';
@@ -16,24 +17,31 @@ import { searchesTheSame } from './same-search.ts';
 /** How many kinds of change each column gets in a full run; a run of one attack alone makes all. */
 const kindsInFullRun = 2;
 
-/** One honest case serves all attacks of a run; it is made when it is first wanted. */
-let made: Promise<string> | null = null;
-let madeIn = '';
+type Honest = 'of one person' | 'of a team';
 
-export async function honestCase(bench: Bench): Promise<string> {
+/** Two honest cases serve all attacks of a run; each is made when it is first wanted. */
+const made = new Map<Honest, Promise<string>>();
+
+export async function honestCase(bench: Bench, whose: Honest = 'of one person'): Promise<string> {
   const path = join(bench.folder, 'honest.sextant');
-  if (made === null) {
-    madeIn = `${bench.folder}-honest`;
-    mkdirSync(madeIn);
-    process.on('exit', () => rmSync(madeIn, { recursive: true, force: true }));
-    made = makeHonestCase(madeIn, 'honest.sextant');
-  }
-  copyFileSync(await made, path);
+  const making = made.get(whose) ?? makeCase(`${bench.folder}-honest`, whose);
+  made.set(whose, making);
+  copyFileSync(await making, path);
+  return path;
+}
+
+async function makeCase(folder: string, whose: Honest): Promise<string> {
+  mkdirSync(folder);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (whose === 'of one person') return makeHonestCase(folder, 'honest.sextant');
+  const path = join(folder, 'shared.sextant');
+  await makeSharedCase(path);
+  openLoose(path).close(); // One file, with nothing beside it.
   return path;
 }
 
 async function mutationsFor(bench: Bench, table: string | null): Promise<{ honest: string; mutations: Mutation[] }> {
-  const honest = await honestCase(bench);
+  const honest = await honestCase(bench, table?.startsWith('team_') ? 'of a team' : 'of one person');
   const all = mutationsOf(honest, bench.dice, bench.thorough ? 100 : kindsInFullRun);
   if (table !== null) return { honest, mutations: all.filter((mutation) => mutation.table === table) };
   // The short choice: one change in forty, and what a forger or a vandal would do first.

@@ -19,6 +19,7 @@ import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { begins, titleOf } from '../support/texts.ts';
+import { someOf } from '../support/whole-run.ts';
 
 /** The part of the window that holds the panel in use, without its tab. */
 const shownPanel =
@@ -76,6 +77,13 @@ async function lookTwice(page: Page, where: string, within: string): Promise<voi
   await look(page, where, within, 'contrast');
 }
 
+/** Half of many alike places in both themes, the others in the one that is set, which changes with each of the half. */
+function lookAtEach(places: readonly string[]) {
+  const inBoth = new Set(someOf(places, Math.ceil(places.length / 2)));
+  return (page: Page, place: string, where: string, within: string) =>
+    inBoth.has(place) ? lookTwice(page, where, within) : look(page, where, within);
+}
+
 async function showPanel(page: Page, id: PanelId): Promise<void> {
   await runFromPalette(page, titleOf(`panel.${id}`));
   const drawn = page.locator(`.drawer[data-drawer="${id}"]`);
@@ -113,7 +121,7 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   await accountShown(page, 'analyst');
   await bringAxe(page);
   await lookTwice(page, 'window', 'body');
-  for (const id of panelIds) {
+  for (const id of someOf(panelIds, Math.ceil(panelIds.length / 2))) {
     await showPanel(page, id);
     await look(page, `empty ${id}`, shownPanel);
   }
@@ -124,9 +132,10 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   await page.getByRole('button', { name: guideTexts.leave }).click();
 
   await fill(page, dataFolder);
+  const lookAtPanel = lookAtEach(panelIds);
   for (const id of panelIds) {
     await showPanel(page, id);
-    await lookTwice(page, `full ${id}`, shownPanel);
+    await lookAtPanel(page, id, `full ${id}`, shownPanel);
   }
 
   await showPanel(page, 'dns');
@@ -172,11 +181,12 @@ test('axe finds nothing serious in the dialogs of the window, in both themes', a
   await page.getByRole('dialog').getByRole('textbox').first().fill('mynorthmeresupport10.org');
   await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const lookAtDialog = lookAtEach(overlays);
   for (const title of overlays) {
     await runFromPalette(page, title);
     await expect(page.getByRole('dialog', { name: boxTexts.title })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await lookTwice(page, title, '[role="dialog"]');
+    await lookAtDialog(page, title, title, '[role="dialog"]');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

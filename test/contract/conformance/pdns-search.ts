@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { someOf } from '../../support/whole-run.ts';
 import { fault, refusal, rowsFrom, stream } from './pdns-framing.ts';
 import type { Part, Row } from './row.ts';
 
@@ -138,7 +139,7 @@ const data: readonly Row[] = [
     const { objs } = await stream(bench, regexData('\\000\\001', '/TXT'));
     expect(objs.map((obj) => obj.rdata)).toEqual(['"\\000\\001\\002"']);
   }),
-  ...['CNAME', 'HINFO', 'MX', 'NAPTR', 'NS', 'PTR', 'RP', 'SOA', 'SPF', 'SRV', 'TXT'].map((type) =>
+  ...someOf(['CNAME', 'HINFO', 'MX', 'NAPTR', 'NS', 'PTR', 'RP', 'SOA', 'SPF', 'SRV', 'TXT'], 5).map((type) =>
     facts('5', `rdata search takes the type ${type} and finds some`, async (bench) => {
       const { objs, status } = await stream(bench, `/regex/rdata/.%2B/${type}?limit=2`);
       expect([status, objs.length > 0, objs.every((obj) => obj.rrtype === type)]).toEqual([200, true, true]);
