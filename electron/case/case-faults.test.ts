@@ -292,3 +292,15 @@ test.each([1, 2, 3, 5])('a case of form %i is brought up to date, after a copy w
   opened.value.close();
   expect(readFileSync(`${path}.v${version}.backup`).equals(before)).toBe(true);
 });
+
+test('an older case whose pages contradict each other is called damaged', () => {
+  copyFileSync(new URL('../../test/fixtures/case-v3.sextant', import.meta.url), path);
+  const bytes = readFileSync(path);
+  bytes[93_094] = 58;
+  bytes[114] = 0;
+  writeFileSync(path, bytes);
+  expect(openDatabase(path)).toMatchObject({
+    ok: false,
+    failure: { code: 'file', message: expect.stringContaining('is damaged') },
+  });
+});

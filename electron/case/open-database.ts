@@ -11,6 +11,7 @@ import { followPlace } from './in-place.ts';
 import { chainedSince, currentVersion, migrations } from './migrations/migrations.ts';
 import { mustBeReadable } from './readable-file.ts';
 import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
+import { UnreadableRow } from './unreadable-row.ts';
 import { createUnreadableRows } from './unreadable-rows.ts';
 import { chainOlderCase } from './upgrade-chain.ts';
 
@@ -111,9 +112,14 @@ function openToWrite(path: string, backUp: (path: string, version: number) => vo
       return ok(wrap(database, path, null));
     } catch (error) {
       database.close();
-      throw error;
+      throw isRefused(error) ? new UnreadableRow('SQLite refuses to upgrade it') : error;
     }
   });
+}
+
+/** Our statements work on every schema that `strange` lets through. If SQLite refuses one, the pages below are damaged. */
+function isRefused(error: unknown): boolean {
+  return ((error ?? {}) as { readonly errcode?: number }).errcode === 1;
 }
 
 /** The version of a case file. The check leaves nothing beside it. */

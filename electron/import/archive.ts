@@ -1,5 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { bounds } from './bounds.ts';
+import type { Done } from './source.ts';
 
 /** A part of an archive can't be read; the message says why, in words for the user. */
 export class ArchiveFault extends Error {}
@@ -13,7 +14,7 @@ export interface Archive {
   close(): void;
 }
 
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string, done: Done = { bytes: 0 }): Promise<Archive> {
   const zip = await opened(path);
   const entries = new Map<string, Entry>();
   try {
@@ -35,12 +36,14 @@ export async function openArchive(path: string): Promise<Archive> {
     if (entry.isEncrypted()) throw new ArchiveFault(`${name} is encrypted.`);
     if (unpacked + entry.uncompressedSize > bounds.unpackedBytes) throw tooLarge(name);
     const decoder = new TextDecoder('utf-8');
+    const packedShare = entry.compressedSize / Math.max(1, entry.uncompressedSize);
     try {
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         // A part may be longer than it claims.
         unpacked += (chunk as Buffer).length;
         if (unpacked > bounds.unpackedBytes) throw tooLarge(name);
         yield decoder.decode(chunk as Buffer, { stream: true });
+        done.bytes += (chunk as Buffer).length * packedShare;
       }
     } catch (error) {
       throw error instanceof ArchiveFault ? error : new ArchiveFault(`${name} is damaged or incomplete.`);

@@ -152,6 +152,23 @@ test('an archive that unpacks to too much is stopped by what it claims, and by w
   });
 });
 
+test('a graph of Maltego that unpacks to too much is named, and the graphs before it come in', async () => {
+  const path = join(folder, 'bomb.mtgx');
+  const graph = '<graphml><graph><node id="n0"><data><MaltegoEntity type="maltego.Domain"><Properties>';
+  const value = '<Property name="fqdn"><Value>parcelwick.com</Value></Property>';
+  const end = '</Properties></MaltegoEntity></data></node></graph></graphml>';
+  await writeArchive(path, {
+    'Graphs/1.graphml': `${graph}${value}${end}`,
+    'Graphs/2.graphml': '<graphml/>',
+  });
+  const bytes = claiming(readFileSync(path), 'Graphs/2.graphml', 0xfffffff0);
+  expect(await readBytes(bytes, 'claims.mtgx')).toMatchObject({
+    format: 'maltego',
+    things: 1,
+    leftOut: [{ why: 'Graphs/2.graphml unpacks to more than 500 MB.', count: 1 }],
+  });
+});
+
 test('entities of a document are not expanded', async () => {
   const path = join(folder, 'laughs.xlsx');
   const sheet = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`;

@@ -11,9 +11,10 @@ import { guardedAsync } from '../case/storage-failure.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { chooseFile } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
-import type { Jobs } from '../core/jobs/jobs.ts';
+import type { JobHandle, Jobs } from '../core/jobs/jobs.ts';
 import { type Added, addRead } from './add-read.ts';
 import { isCase } from './open-import.ts';
+import type { ReadPiece } from './pieces.ts';
 import type { OpenedFile } from './process/messages.ts';
 import type { ImportReader } from './reader.ts';
 import type { ReceivedFiles } from './received-files.ts';
@@ -35,14 +36,19 @@ export function importHandlers(context: ImportContext): Handlers<typeof importCa
     return chosen.value === null ? cancelled() : ok(chosen.value);
   }
 
-  async function add(place: string, signal: AbortSignal): Promise<Result<ImportCounts & Pick<Added, 'added'>>> {
+  async function add(
+    place: string,
+    signal: AbortSignal,
+    job: JobHandle,
+  ): Promise<Result<ImportCounts & Pick<Added, 'added'>>> {
     if (await isCase(place)) return addCase(open(), place, signal);
-    return reader.read(place, signal, async (file, pieces) => {
+    const work = async (file: OpenedFile, pieces: AsyncIterable<ReadPiece>) => {
       if (file.format === 'binary') return isNoText(place);
       const { format, sha256, bytes } = file;
       const added = await addRead(open(), pieces, basename(place), signal, { sha256, bytes });
       return added.ok ? ok({ path: place, format, sha256, bytes, ...added.value }) : added;
-    });
+    };
+    return reader.read(place, signal, work, job.progress);
   }
 
   return {
@@ -51,10 +57,10 @@ export function importHandlers(context: ImportContext): Handlers<typeof importCa
       const chosen = await fileFor(path, signal);
       if (!chosen.ok) return chosen;
       const { value: place } = chosen;
-      return jobs.run('Reading a file', signal, (jobSignal) =>
+      return jobs.run('Reading a file', signal, (jobSignal, job) =>
         reading(place, async () => {
           if (await isCase(place)) return lookIntoCase(place);
-          const counted = await reader.count(place, jobSignal);
+          const counted = await reader.count(place, jobSignal, job.progress);
           if (!counted.ok) return counted;
           const { file, counts } = counted.value;
           return file.format === 'binary' ? isNoText(place) : ok({ path: place, ...shown(file), ...counts });
@@ -65,7 +71,7 @@ export function importHandlers(context: ImportContext): Handlers<typeof importCa
       const chosen = await fileFor(path, signal);
       if (!chosen.ok) return chosen;
       const { value: place } = chosen;
-      return jobs.run('Importing a file', signal, (jobSignal) => reading(place, () => add(place, jobSignal)));
+      return jobs.run('Importing a file', signal, (jobSignal, job) => reading(place, () => add(place, jobSignal, job)));
     },
   };
 }

@@ -3,13 +3,15 @@ import { openArchive } from './archive.ts';
 import { bounds } from './bounds.ts';
 import { formatReaders, plainText } from './formats.ts';
 import { leftOut, type ReadPiece } from './pieces.ts';
-import { type Encoding, openSource, type Source } from './source.ts';
+import { type Done, type Encoding, openSource, type Source } from './source.ts';
 
 export interface OpenedImport {
   /** A case is imported as a case. Nothing is read from any other binary file. */
   readonly format: (typeof formatReaders)[number]['id'] | 'case' | 'binary';
   readonly encoding: Encoding;
   readonly bytes: number;
+  /** How many bytes of it have been read. */
+  readonly done: Readonly<Done>;
   pieces(): AsyncIterable<ReadPiece>;
 }
 
@@ -24,7 +26,7 @@ export async function openImport(path: string, signal: AbortSignal): Promise<Ope
   mustBeReadable(path);
   const source = await openSource(path, signal);
   const { head, encoding, size } = source;
-  const about = { encoding, bytes: size };
+  const about = { encoding, bytes: size, done: source.done };
   if (isDatabase(head)) return { ...about, format: 'case', pieces: nothing };
   const isArchive = head.toString('latin1', 0, 4) === 'PK\x03\x04';
   const known = {

@@ -13,10 +13,10 @@ export function isMtgx(names: readonly string[]): boolean {
 }
 
 /** The graphs of Maltego: an archive with one GraphML text for each. */
-export async function* readMtgx({ path }: Pick<Source, 'path'>): AsyncGenerator<ReadPiece> {
+export async function* readMtgx({ path, done }: Pick<Source, 'path' | 'done'>): AsyncGenerator<ReadPiece> {
   let archive: Archive | null = null;
   try {
-    archive = await openArchive(path);
+    archive = await openArchive(path, done);
     for (const name of archive.names.filter((part) => graphs.test(part))) {
       try {
         yield* graphPieces(xmlEvents(archive.text(name)));

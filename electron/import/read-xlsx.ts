@@ -6,10 +6,10 @@ import type { Source } from './source.ts';
 import { xmlEvents } from './xml-events.ts';
 
 /** Every sheet of a spreadsheet as a table. Formulas are not evaluated: the result that the file stores counts. */
-export async function* readXlsx({ path }: Pick<Source, 'path'>): AsyncGenerator<ReadPiece> {
+export async function* readXlsx({ path, done }: Pick<Source, 'path' | 'done'>): AsyncGenerator<ReadPiece> {
   let archive: Archive | null = null;
   try {
-    archive = await openArchive(path);
+    archive = await openArchive(path, done);
     const sheets = await sheetsOf(archive);
     const { texts, isComplete } = await sharedTexts(archive);
     if (!isComplete) yield leftOut('texts of cells: the spreadsheet shares more of them than an import reads');

@@ -8,14 +8,22 @@ import type { OpenedFile, Order, Report } from './process/messages.ts';
 /** The program of the process: beside this source file, or beside the bundle. */
 const program = new URL(import.meta.url.endsWith('.ts') ? './process/main.ts' : './import-reader.js', import.meta.url);
 
+/** Receives how many bytes of a file have been read, from time to time. */
+type Told = (done: number, of: number) => void;
+
 /** Reads files for imports, each in a process of its own. */
 export interface ImportReader {
-  count(path: string, signal: AbortSignal): Promise<Result<{ readonly file: OpenedFile; readonly counts: ReadCounts }>>;
+  count(
+    path: string,
+    signal: AbortSignal,
+    told?: Told,
+  ): Promise<Result<{ readonly file: OpenedFile; readonly counts: ReadCounts }>>;
   /** Hands an opened file and what is read from it to the work. */
   read<T>(
     path: string,
     signal: AbortSignal,
     work: (file: OpenedFile, pieces: AsyncIterable<ReadPiece>) => Promise<Result<T>>,
+    told?: Told,
   ): Promise<Result<T>>;
 }
 
@@ -37,6 +45,7 @@ export function createImportReader({ startProcess, log }: ImportReaderParts): Im
   /** Runs the work with a process that answers one order at a time. */
   async function withProcess<T>(
     signal: AbortSignal,
+    told: Told,
     work: (ask: (order: Order) => Promise<Report>) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     if (signal.aborted) return cancelled();
@@ -49,7 +58,8 @@ export function createImportReader({ startProcess, log }: ImportReaderParts): Im
     };
     child.onMessage((message) => {
       const report = message as Report;
-      if (report.kind === 'too-large') stop(tooLarge);
+      if (report.kind === 'progress') told(report.done, report.of);
+      else if (report.kind === 'too-large') stop(tooLarge);
       else if (report.kind === 'failed') stop(failureOf(report.code));
       else waiting?.resolve(report);
     });
@@ -75,18 +85,20 @@ export function createImportReader({ startProcess, log }: ImportReaderParts): Im
   }
 
   return {
-    count: (path, signal) =>
-      withProcess(signal, async (ask) => {
+    count: (path, signal, told = untold) =>
+      withProcess(signal, told, async (ask) => {
         const report = await ask({ kind: 'count', path });
         return report.kind === 'counted' ? ok({ file: report.file, counts: report.counts }) : unreadable;
       }),
-    read: (path, signal, work) =>
-      withProcess(signal, async (ask) => {
+    read: (path, signal, work, told = untold) =>
+      withProcess(signal, told, async (ask) => {
         const report = await ask({ kind: 'read', path });
         return report.kind === 'opened' ? work(report.file, piecesFrom(ask)) : unreadable;
       }),
   };
 }
+
+const untold: Told = () => undefined;
 
 async function* piecesFrom(ask: (order: Order) => Promise<Report>): AsyncGenerator<ReadPiece> {
   for (;;) {

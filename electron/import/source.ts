@@ -17,7 +17,14 @@ export interface Source {
   text(): AsyncGenerator<string>;
   /** Reads the whole file, if it is small enough for that; null if not. */
   whole(most: number): Promise<Buffer | null>;
+  /** How many bytes of the file have been read. */
+  readonly done: Done;
   readonly signal: AbortSignal;
+}
+
+/** A number of bytes that grows while a file is read. */
+export interface Done {
+  bytes: number;
 }
 
 const headBytes = 65_536;
@@ -28,6 +35,7 @@ export async function openSource(path: string, signal: AbortSignal): Promise<Sou
   const { buffer, bytesRead, size } = await readHead(file).finally(() => file.close());
   const head = buffer.subarray(0, bytesRead);
   const encoding = encodingOf(head);
+  const done: Done = { bytes: 0 };
   return {
     path,
     name: basename(path),
@@ -35,8 +43,9 @@ export async function openSource(path: string, signal: AbortSignal): Promise<Sou
     head,
     headText: new TextDecoder(encoding).decode(head),
     encoding,
-    text: () => decoded(createReadStream(path, { highWaterMark: chunkBytes, signal }), encoding),
+    text: () => decoded(createReadStream(path, { highWaterMark: chunkBytes, signal }), encoding, done),
     whole: async (most) => (size > most ? null : Buffer.concat(await gathered(createReadStream(path, { signal })))),
+    done,
     signal,
   };
 }
@@ -52,11 +61,12 @@ async function gathered(chunks: AsyncIterable<Buffer>): Promise<Buffer[]> {
   return all;
 }
 
-async function* decoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
+async function* decoded(chunks: AsyncIterable<Buffer>, encoding: Encoding, done: Done): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) {
     const text = decoder.decode(chunk, { stream: true });
     if (text !== '') yield text;
+    done.bytes += chunk.length;
   }
   const last = decoder.decode();
   if (last !== '') yield last;

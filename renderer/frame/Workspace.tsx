@@ -8,7 +8,7 @@ import { usePart, useWorkbench, type Workbench } from '../stores/workbench.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { GroupButtons } from './GroupButtons.tsx';
 import { placePanel } from './PanelHosts.tsx';
-import { arrange, restore, showBeside, showPanel, toggleMaximised } from './workspace-layout.ts';
+import { reset, resize, restore, showBeside, showPanel, toggleMaximised } from './workspace-layout.ts';
 
 /** The place of one panel in a workspace: takes the panel's element while it is visible. */
 function Slot({ api, params }: IDockviewPanelProps<{ workspace: WorkspaceId }>) {
@@ -45,7 +45,7 @@ export function Workspace({ id, theme }: { readonly id: WorkspaceId; readonly th
     if (!api || !element) return;
     const fillPlace = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      if (width > 0 && height > 0) api.layout(width, height); // A hidden workspace keeps its size.
+      if (width > 0 && height > 0) resize(api, id, width, height); // A hidden workspace keeps its size.
     };
     fillPlace();
     attach(api, id, workbench);
@@ -97,7 +97,7 @@ function attach(api: DockviewApi, id: WorkspaceId, { dock, settings }: Workbench
     show: (panel) => showPanel(api, id, panel),
     showBeside: (panel, other) => showBeside(api, id, panel, other),
     toggleMaximised: () => toggleMaximised(api),
-    reset: () => arrange(api, id),
+    reset: () => reset(api, id),
   });
 }
 

@@ -8,17 +8,30 @@ type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
 const sideShare = 0.22;
 const sideWidths = { least: 280, most: 420 } as const;
 
+const sideWidth = (windowWidth: number) =>
+  Math.min(sideWidths.most, Math.max(sideWidths.least, Math.round(windowWidth * sideShare)));
+
 /** Replaces a saved layout that no longer fits with the first one. */
 export function restore(api: DockviewApi, workspace: WorkspaceId, layout: unknown): void {
   if (layout !== undefined) {
+    const { width, height } = api;
     try {
       api.fromJSON(layout as Parameters<DockviewApi['fromJSON']>[0]);
+      resize(api, workspace, width, height);
       return;
     } catch {
       api.clear();
     }
   }
   arrange(api, workspace);
+}
+
+/** Fits the workspace to its place. A side panel that nobody resized gets its first width; all else keeps its share. */
+export function resize(api: DockviewApi, workspace: WorkspaceId, width: number, height: number): void {
+  const sideOf = () => panelsOf(workspace, 'side').flatMap((id) => api.getPanel(id)?.group ?? [])[0]?.api;
+  const isFirst = Math.abs((sideOf()?.width ?? 0) - sideWidth(api.width)) <= 1 && !api.hasMaximizedGroup();
+  api.layout(width, height);
+  if (isFirst) sideOf()?.setSize({ width: sideWidth(width) });
 }
 
 /** The first layout: the main panels as tabs of one group, and beside them those that are read with them. */
@@ -37,9 +50,15 @@ export function arrange(api: DockviewApi, workspace: WorkspaceId): void {
         : { referencePanel: firstSide ?? firstMain, direction: 'within' };
     add(api, workspace, id, position, id !== firstSide);
   }
-  const width = Math.min(sideWidths.most, Math.max(sideWidths.least, Math.round(api.width * sideShare)));
-  if (firstSide) api.getPanel(firstSide)?.api.setSize({ width });
+  if (firstSide) api.getPanel(firstSide)?.api.setSize({ width: sideWidth(api.width) });
   api.getPanel(firstMain)?.api.setActive();
+}
+
+/** The first layout again. What was in front stays in front. */
+export function reset(api: DockviewApi, workspace: WorkspaceId): void {
+  const inFront = [...api.groups.map((group) => group.activePanel?.id), api.activePanel?.id];
+  arrange(api, workspace);
+  for (const id of inFront) if (id !== undefined) api.getPanel(id)?.api.setActive();
 }
 
 function add(api: DockviewApi, workspace: WorkspaceId, id: PanelId, position?: Place, inactive = false): void {

@@ -10,6 +10,7 @@ const job = (id: number, waitingUntil: string | null): Job => ({
 test.each<[string, readonly Job[]]>([
   ['No jobs', []],
   ['1 job', [job(1, null)]],
+  ['1 job, 42 %', [{ ...job(1, null), progress: { done: 212e6, of: 500e6, unit: 'bytes', perSecond: null } }]],
   ['2 jobs', [job(1, null), job(2, null)]],
   ['1 job, waiting until 12:00:55 UTC', [job(1, '2026-03-01T12:00:55.000Z')]],
   ['2 jobs, 1 waiting until 12:00:55 UTC', [job(1, null), job(2, '2026-03-01T12:00:55.000Z')]],

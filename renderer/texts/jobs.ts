@@ -55,12 +55,18 @@ function progressText(progress: JobProgress | null): string {
   return parts.join(' · ');
 }
 
+/** How far the only job is: what the window shows may be waiting for it. */
+function shareText([job, ...others]: readonly Job[]): string {
+  const { done = 0, of = null } = job?.progress ?? {};
+  return !of || others.length > 0 ? '' : `, ${Math.floor((100 * done) / of)} %`;
+}
+
 /** How many jobs there are, how many of them wait for a service, and until when the first of these waits. */
 function countText(jobs: readonly Job[]): string {
   if (jobs.length === 0) return 'No jobs';
   const count = jobs.length === 1 ? '1 job' : `${jobs.length} jobs`;
   const [first, ...others] = jobs.flatMap(({ waitingUntil }) => waitingUntil ?? []).sort();
-  if (first === undefined) return count;
+  if (first === undefined) return `${count}${shareText(jobs)}`;
   const until = `until ${clockOf(first)} UTC`;
   return jobs.length === 1 ? `${count}, waiting ${until}` : `${count}, ${others.length + 1} waiting ${until}`;
 }

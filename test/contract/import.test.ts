@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { mostDropped } from '../../shared/dropped-file.ts';
 import { watched } from '../bench/measure.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
+import { writeLargeFile } from '../support/large-files.ts';
 
 let app: TestApp;
 const call = calling(() => app);
@@ -145,6 +146,28 @@ test('main goes on answering while a file is read in its own process', async () 
   });
   expect(workMs).toBeLessThan(400);
 });
+
+test.each(['import.preview', 'import.add'] as const)(
+  '%s says how much of a file it has read, and can be stopped',
+  async (name) => {
+    const path = join(folder, 'long.txt');
+    const bytes = 30_000_000;
+    await writeLargeFile(path, 'list', { bytes, names: 2000 });
+    await call('case.new', {});
+    const done = new Set<number>();
+    const stop = app.bridge.onEvent('jobs.changed', ({ jobs }) => {
+      const [job] = jobs;
+      if (!job?.progress) return;
+      expect(job.progress).toMatchObject({ of: statSync(path).size, unit: 'bytes' });
+      done.add(job.progress.done);
+      if (done.size === 3) void app.bridge.call('jobs.cancel', { id: job.id });
+    });
+    expect(await app.bridge.call(name, { path })).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    stop();
+    const told = [...done];
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+  },
+);
 
 test('a copy of a sample under any name is told by its content', async () => {
   const path = join(folder, 'report.pdf.txt');

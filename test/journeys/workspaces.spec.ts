@@ -65,6 +65,32 @@ test('the five workspaces have names and keys, and each remembers its panels', a
   await expect(here(page).getByRole('tab', { name: panelTitle('entities') })).toHaveCount(0);
 });
 
+test('a side panel that nobody resized fits every window, and a reset leaves in front what was there', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  const side = here(page).locator('[data-panel=inspector]');
+  const widthIn = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    return side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  };
+  await here(page)
+    .getByRole('tab', { name: panelTitle('graph') })
+    .click();
+  for (const [width, height, least, most] of [
+    [2560, 1440, 400, 440],
+    [1280, 720, 270, 300],
+    [1024, 600, 270, 300],
+    [1440, 900, 300, 330],
+  ] as const) {
+    await expect.poll(() => widthIn(width, height)).toBeGreaterThanOrEqual(least);
+    expect(await widthIn(width, height)).toBeLessThanOrEqual(most);
+  }
+  await runFromPalette(page, titleOf('view.resetLayout'));
+  await expect(here(page).getByRole('tab', { name: panelTitle('graph'), selected: true })).toBeVisible();
+});
+
 test('a double click on a tab maximises its panel, and another one restores it', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');

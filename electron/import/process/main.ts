@@ -12,6 +12,7 @@ import type { OpenedFile, Order, Report } from './messages.ts';
 
 const mostMemory = 1000 * 1024 * 1024;
 const piecesAtOnce = 1000;
+const tellEveryMs = 500;
 
 const main = parentProcess();
 const send = (report: Report) => main.send(report);
@@ -39,10 +40,11 @@ async function obey(order: Order): Promise<void> {
 }
 
 async function opened(path: string): Promise<{ file: OpenedFile; pieces: AsyncIterable<ReadPiece> }> {
-  const { format, bytes, pieces } = await openImport(path, never);
+  const { format, bytes, done, pieces } = await openImport(path, never);
   if (format === 'case') throw new Error('a case has its own import');
   const before = await stat(path);
   const sha256 = await hashOf(path);
+  setInterval(() => send({ kind: 'progress', done: Math.min(done.bytes, bytes), of: bytes }), tellEveryMs).unref();
   return { file: { format, bytes, sha256 }, pieces: unchanged(path, before.mtimeMs, before.size, pieces()) };
 }
 

@@ -17,6 +17,8 @@ export interface OpenedFile {
 
 /** Messages from that process. */
 export type Report =
+  /** How many bytes of the file it has read, from time to time. */
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
   | { readonly kind: 'opened'; readonly file: OpenedFile }
   | { readonly kind: 'counted'; readonly file: OpenedFile; readonly counts: ReadCounts }
   | { readonly kind: 'pieces'; readonly pieces: readonly ReadPiece[]; readonly isLast: boolean }

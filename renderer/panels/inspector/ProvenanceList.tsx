@@ -73,12 +73,14 @@ function Row({ reply, isRecord }: { readonly reply: ReplyLine; readonly isRecord
       <td>
         <Moment at={reply.at} withDate />
       </td>
-      <td className="mono inspector-query" title={reply.url}>
-        {askedWords(reply)}
-        {isRecord && <span className="quiet">{texts.isRecord}</span>}
-      </td>
-      <td className={level}>
-        {status}, {completeness}
+      <td className="inspector-query">
+        <div className="mono" title={reply.url}>
+          {askedWords(reply)}
+          {isRecord && <span className="quiet">{texts.isRecord}</span>}
+        </div>
+        <div className={level}>
+          {status}, {completeness}
+        </div>
       </td>
       <td className="inspector-act">
         <Button size="small" variant="minimal" text={texts.reply(reply.id)} onClick={open} />

@@ -7,6 +7,7 @@ import { whyFixed } from '../../stores/case-store.ts';
 import { countsAmong } from '../../stores/membership-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
+import { InTurn } from '../../ui/InTurn.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { EvidenceLines } from './EvidenceLines.tsx';
 import { NameList } from './NameList.tsx';
@@ -14,6 +15,7 @@ import type { Cluster } from './traits.ts';
 
 const texts = linksTexts.clusters;
 const mostShown = 20;
+const drawnAtOnce = 3;
 
 /** Names that belong together: a proposal with its reasons, until a person decides. */
 export function ClusterList(props: {
@@ -27,14 +29,19 @@ export function ClusterList(props: {
   return (
     <Section title={texts.title} aside={aside}>
       <ul className="clusters">
-        {clusters.slice(0, mostShown).map((cluster) => (
-          <ClusterCard
-            key={cluster.ids.join(' ')}
-            cluster={cluster}
-            select={props.select}
-            onChanged={props.onChanged}
-          />
-        ))}
+        <InTurn
+          atOnce={drawnAtOnce}
+          parts={clusters
+            .slice(0, mostShown)
+            .map((cluster) => (
+              <ClusterCard
+                key={cluster.ids.join(' ')}
+                cluster={cluster}
+                select={props.select}
+                onChanged={props.onChanged}
+              />
+            ))}
+        />
       </ul>
     </Section>
   );
@@ -71,7 +78,12 @@ function ClusterCard(props: {
     <li className="cluster">
       <div className="cluster-head">
         <strong className="number">{texts.names(cluster.domains, cluster.ids.length - cluster.domains)}</strong>
-        <Tag minimal intent={cluster.tier === 'one hand' ? Intent.PRIMARY : Intent.NONE} title={texts.strengthHelp}>
+        <Tag
+          minimal
+          multiline // Else its width is measured, and with it the whole panel.
+          intent={cluster.tier === 'one hand' ? Intent.PRIMARY : Intent.NONE}
+          title={texts.strengthHelp}
+        >
           {texts.tiers[cluster.tier]} · <span className="number">{cluster.strength.toFixed(1)}</span>
         </Tag>
         <Members cluster={cluster} />

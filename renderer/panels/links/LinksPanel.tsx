@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts as texts } from '../../texts/links.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { InTurn } from '../../ui/InTurn.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { AdviceList } from './AdviceList.tsx';
 import { ClusterList } from './ClusterList.tsx';
@@ -147,10 +148,14 @@ function Found(props: {
         <>
           <ReadOffers common={view.common} onRead={lookAgain} />
           {pair && <PairPart pair={pair} among={view.ids} />}
-          <ClusterList common={view.common} select={select} onChanged={lookAgain} />
-          <AdviceList common={view.common} />
-          <StrangerList common={view.common} ids={view.ids} select={select} />
-          <TraitTable common={view.common} ids={view.ids} select={select} onAdded={lookAgain} />
+          <InTurn
+            parts={[
+              <ClusterList key="clusters" common={view.common} select={select} onChanged={lookAgain} />,
+              <AdviceList key="advice" common={view.common} />,
+              <StrangerList key="strangers" common={view.common} ids={view.ids} select={select} />,
+              <TraitTable key="traits" common={view.common} ids={view.ids} select={select} onAdded={lookAgain} />,
+            ]}
+          />
         </>
       );
     }

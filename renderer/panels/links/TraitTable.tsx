@@ -7,6 +7,7 @@ import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
+import { InTurn } from '../../ui/InTurn.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TraitLine } from './TraitLine.tsx';
 import { isFromPassiveDns, type JoinedTrait, joinedTraits, seenTogether, standing } from './traits.ts';
@@ -15,6 +16,7 @@ const texts = linksTexts.traits;
 
 const mostAtFirst = 60;
 const moreAtOnce = 200;
+const drawnAtOnce = 15;
 
 /** The shared values, the rarest first; those that say nothing about the owner apart. */
 export function TraitTable(props: {
@@ -110,7 +112,9 @@ function Traits(props: { readonly traits: readonly JoinedTrait[]; readonly line:
             </th>
           </tr>
         </thead>
-        <tbody>{props.traits.slice(0, most).map(props.line)}</tbody>
+        <tbody>
+          <InTurn parts={props.traits.slice(0, most).map(props.line)} atOnce={drawnAtOnce} />
+        </tbody>
       </table>
       {rest > 0 && (
         <Button size="small" variant="minimal" text={texts.more(rest)} onClick={() => setMost(most + moreAtOnce)} />
