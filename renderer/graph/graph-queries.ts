@@ -2,16 +2,16 @@ import type { Communities } from '../../shared/drawing/communities.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
 import { marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
+import { neighboursOf } from '../../shared/graph-links.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { compactOf } from './compact.ts';
-import { neighboursOf } from './layouts/links.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import type { Thinker } from './layouts/thinker.ts';
 
 /** Requests a layout of the drawn graph. Pinned nodes stay; null when cancelled. */
 export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): Promise<NodePlace[] | null> {
   const drawing = scene.drawing();
-  const { links, slots, nodeOf } = compactOf(drawing);
+  const { links, slots, nodeOf } = compactOf(drawing, 'all');
   if (links.nodes === 0) return [];
   const keys = Array.from(slots, (slot) => scene.keyAt(slot));
   const pick = (column: Float32Array) => Float32Array.from(slots, (slot) => column[slot] as number);
@@ -41,9 +41,9 @@ function timeOf(scene: Scene, key: NodeKey): number {
   return Date.parse(facts?.created ?? facts?.firstSeen ?? '');
 }
 
-/** The nodes on a shortest path between two; null when there is none. */
+/** The nodes on all shortest paths between two; null when there is none. */
 export async function findPath(scene: Scene, thinker: Thinker, from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> {
-  const { links, slots, nodeOf } = compactOf(scene.drawing());
+  const { links, slots, nodeOf } = compactOf(scene.drawing(), 'passing');
   const start = nodeOf[scene.slotOf(from) ?? -1] ?? -1;
   const end = nodeOf[scene.slotOf(to) ?? -1] ?? -1;
   if (start < 0 || end < 0) return null;
@@ -75,7 +75,7 @@ export async function findCommunities(scene: Scene, thinker: Thinker): Promise<C
 
 /** The given nodes and all that are linked to them. */
 export function withNeighbours(scene: Scene, keys: Iterable<NodeKey>): Set<NodeKey> {
-  const { links, slots, nodeOf } = compactOf(scene.drawing());
+  const { links, slots, nodeOf } = compactOf(scene.drawing(), 'passing');
   const { start, other } = neighboursOf(links);
   const found = new Set<NodeKey>(keys);
   for (const key of [...found]) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
+import type { Links } from '../../../shared/graph-links.ts';
 import { bundleLeaves, reachOf } from './bundle.ts';
 import { forceLayout } from './force.ts';
-import type { Links } from './links.ts';
 import type { Places } from './places.ts';
 
 function links(nodes: number, pairs: readonly (readonly [number, number])[]): Links {

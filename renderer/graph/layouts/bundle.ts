@@ -1,5 +1,5 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
-import { type Links, neighboursOf } from './links.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 import type { Fixed, Places } from './places.ts';
 
 /** A node with fewer leaves keeps them as they are. */

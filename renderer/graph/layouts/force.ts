@@ -1,7 +1,7 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 import { type Bundled, bundleLeaves, placeLeaves, reachOf } from './bundle.ts';
 import { type Coarser, coarsen } from './coarsen.ts';
-import { type Links, neighboursOf } from './links.ts';
 import { packParts } from './pack.ts';
 import type { Fixed, Places } from './places.ts';
 import { createRepulsion } from './repulsion.ts';
