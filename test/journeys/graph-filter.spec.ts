@@ -44,7 +44,7 @@ test('the picture is asked by risk, links, distance and source, with the keyboar
 
   // Ghosts are drawn, but are not what is asked for.
   await bar(page).getByText(texts.ghosts).click();
-  await expect(bar(page).getByRole('switch', { name: texts.ghosts })).toBeChecked();
+  await expect(bar(page).getByRole('checkbox', { name: texts.ghosts })).toBeChecked();
   expect(await nodes(page)).toBe(risky);
   await bar(page).getByRole('button', { name: texts.select }).click();
 
