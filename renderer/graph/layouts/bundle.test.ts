@@ -52,7 +52,7 @@ test('a hub with 5,000 leaves is a disc, and a pinned leaf stays where it is', (
 test('a node with a link to itself, two nodes that have only each other, and few leaves are not bundled', () => {
   expect(
     bundleLeaves(
-      links(9, [
+      links(7, [
         [0, 0],
         [1, 2],
         [3, 4],
