@@ -340,7 +340,7 @@ export const commands = [
   },
   {
     id: 'selection.path',
-    title: 'Select path between two items',
+    title: 'Select paths between two items',
     menu: 'Selection',
     group: 4,
     words: 'shortest way connection',
@@ -586,6 +586,21 @@ export const commands = [
     group: 2,
     words: 'focus keyboard panel region back',
   },
+  // Before the same letter without Shift, which would take its keys.
+  {
+    id: 'graph.filter',
+    title: 'Filter the graph',
+    keys: 'Shift+F',
+    keysIn: ['investigate'],
+    menu: 'View',
+    group: 3,
+    words: 'find only select risk links kind source time steps neighbours near',
+  },
+  {
+    id: 'graph.ghosts',
+    title: 'Show / hide ghosts of what is filtered out',
+    words: 'graph filter faint dim rest',
+  },
   {
     id: 'graph.fit',
     title: 'Show whole graph',
@@ -631,6 +646,12 @@ export const commands = [
   { id: 'graph.colourVerdict', title: 'Colour by verdict', words: 'graph paint membership in out unsure campaign' },
   { id: 'graph.colourAge', title: 'Colour by age', words: 'graph paint created first seen date new old' },
   { id: 'graph.colourSource', title: 'Colour by source', words: 'graph paint service import file hand origin' },
+  { id: 'graph.colourLinks', title: 'Colour by number of links', words: 'graph paint degree hubs' },
+  {
+    id: 'graph.colourSteps',
+    title: 'Colour by steps from the selection',
+    words: 'graph paint distance neighbours near',
+  },
   { id: 'graph.lasso', title: 'Select with a lasso', menu: 'View', group: 4, words: 'graph draw around free hand' },
   { id: 'graph.legend', title: 'Show / hide legend', menu: 'View', group: 4, words: 'graph colours key meaning' },
   {

@@ -12,7 +12,17 @@ export const Guide = z.object({
 });
 
 /** What the colours of the graph mean. */
-export const colourModes = ['risk', 'kind', 'cluster', 'community', 'verdict', 'age', 'source'] as const;
+export const colourModes = [
+  'risk',
+  'kind',
+  'cluster',
+  'community',
+  'verdict',
+  'age',
+  'source',
+  'links',
+  'steps',
+] as const;
 export type ColourMode = (typeof colourModes)[number];
 
 export const Settings = z.object({
@@ -33,5 +43,7 @@ export const Settings = z.object({
   recordColumns: ColumnChoice.default(null),
   graphColour: z.enum(colourModes).default('risk'),
   graphLegend: z.boolean().default(true),
+  /** What the filter leaves out is drawn faintly, and not left out. */
+  graphGhosts: z.boolean().default(false),
 });
 export type Settings = z.output<typeof Settings>;

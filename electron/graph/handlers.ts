@@ -16,6 +16,7 @@ import type { Jobs } from '../core/jobs/jobs.ts';
 import { addedTo, begun, completenessOf, nothingYet } from './added.ts';
 import { asJob, isAbort } from './as-job.ts';
 import type { CaseJudgement } from './case-judgement.ts';
+import { findItems, itemsBetween } from './find-items.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
 import { type CanAsk, findSharedTraits, type JudgingAids, whyLinked } from './shared-traits.ts';
@@ -74,6 +75,8 @@ export function graphHandlers(context: GraphContext): CaseCalls {
       return ok({ ...so, unread });
     },
     'graph.records': async ({ ids }, signal) => ok({ records: await storedRecords(open(), answers(), ids, signal) }),
+    'graph.find': async (question, signal) => ok(await findItems(open(), question, signal)),
+    'graph.between': async ({ from, to }, signal) => ok(await itemsBetween(open(), from, to, signal)),
     'graph.sharedTraits': async ({ ids }, signal) => {
       const canAsk: CanAsk = async (parameter, kind, written) => {
         const pivot = pivots.find((row) => row.parameter === parameter);

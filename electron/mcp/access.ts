@@ -138,6 +138,8 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'graph.sharedTraits': 'case',
   'graph.whyLinked': 'case',
   'graph.belongs': 'case',
+  'graph.between': 'case',
+  'graph.find': 'case',
   'graph.expand': 'edits',
   'graph.stored': 'case',
   'graph.lookalikes': 'edits',

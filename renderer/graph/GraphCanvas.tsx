@@ -19,8 +19,6 @@ export interface GraphCanvasProps {
   readonly scene: Scene;
   readonly theme: ThemeName;
   readonly selection: ReadonlySet<NodeKey>;
-  /** Dims everything but these, such as a path or the neighbours of a node; null for none. */
-  readonly emphasis?: ReadonlySet<NodeKey> | null;
   readonly filter?: SceneFilter | null;
   /** New, until somebody looks at them. */
   readonly fresh?: ReadonlySet<NodeKey>;
@@ -51,7 +49,7 @@ export interface GraphHandle {
   zoom(factor: number): void;
   /** Returns whether it was not cancelled. */
   layout(name: LayoutName, first?: boolean): Promise<boolean>;
-  /** The nodes on a shortest path between two; null when there is none. */
+  /** The nodes on all shortest paths between two; null when there is none. */
   path(from: NodeKey, to: NodeKey): Promise<NodeKey[] | null>;
   /** The parts of the graph that hang together; null when a newer request came. */
   communities(): Promise<Communities | null>;
@@ -68,7 +66,7 @@ export interface GraphHandle {
 
 /** The graph: draws the rows of a scene and reports user actions. It knows no service. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { scene, theme, selection, emphasis = null, filter = null, fresh = nobody, lasso = false, ref } = props;
+  const { scene, theme, selection, filter = null, fresh = nobody, lasso = false, ref } = props;
   const { elsewhere = nobody } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView | null>(null);
@@ -121,7 +119,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   useEffect(() => view.current?.setTheme(theme), [theme]);
   useEffect(() => scene.filterBy(filter), [scene, filter]);
-  useEffect(() => scene.emphasise(emphasis), [scene, emphasis]);
   useEffect(() => scene.markNew(fresh, lastNew), [scene, fresh, lastNew]);
   useEffect(() => scene.markElsewhere(elsewhere), [scene, elsewhere]);
   useEffect(() => view.current?.setLasso(lasso), [lasso]);

@@ -10,6 +10,8 @@ import {
 } from '../../shared/drawing/colours.ts';
 import type { Drawing } from '../../shared/drawing/drawing.ts';
 import {
+  awayEdgeMarks,
+  awayMarks,
   type Band,
   bandOfLook,
   bandTitles,
@@ -20,6 +22,7 @@ import {
 } from '../../shared/drawing/node-look.ts';
 import type { Colouring } from '../../shared/drawing/scene-rows.ts';
 import { type EntityKind, entityKindRows } from '../../shared/entity-kinds.ts';
+import { noSteps } from '../../shared/graph-steps.ts';
 import type { MemberVerdict } from '../../shared/membership.ts';
 import type { ColourMode } from '../../shared/settings.ts';
 import { graphTexts } from '../texts/graph.ts';
@@ -66,6 +69,10 @@ export interface ColourFacts {
   readonly clusters?: readonly FoundSet[] | undefined;
   /** The largest first. */
   readonly sources?: readonly FoundSet[] | undefined;
+  /** The number of links of an item. */
+  readonly linksOf?: ((id: number) => number) | undefined;
+  /** How many steps an item is from the selection; undefined if nothing is selected. */
+  readonly stepsOf?: ((id: number) => number) | undefined;
   /** The user's verdicts, by entity. */
   readonly verdicts?: ReadonlyMap<number, { readonly verdict: MemberVerdict }> | undefined;
 }
@@ -86,6 +93,19 @@ export function colourPlan(mode: ColourMode, facts: ColourFacts): ColourPlan | n
       return byAge(facts.now);
     case 'verdict':
       return byVerdict(facts.verdicts);
+    case 'links':
+      return byNumber(mode, texts.linkCounts, [100, 20, 5, 2, 1], facts.linksOf, texts.noLinks);
+    case 'steps': {
+      const { stepsOf } = facts;
+      const nearness = stepsOf && ((id: number) => -stepsOf(id));
+      return byNumber(
+        mode,
+        texts.steps,
+        [0, -1, -2, -3, 1 - noSteps],
+        nearness,
+        stepsOf ? texts.notLinked : texts.noneSelected,
+      );
+    }
   }
 }
 
@@ -161,6 +181,26 @@ function byAge(now: number): ColourPlan {
   };
 }
 
+/** A colour for each number from one of these on, the highest first; those below the last are the rest. */
+function byNumber(
+  mode: 'links' | 'steps',
+  titles: readonly string[],
+  least: readonly number[],
+  numberOf: ((id: number) => number) | undefined,
+  rest: string,
+): ColourPlan {
+  const categories = titles.map((title, index) => ({ title, colour: ageColours[index] ?? restColour }));
+  return {
+    mode,
+    categories,
+    categoryOf({ id }) {
+      const number = numberOf?.(id) ?? Number.NaN;
+      return categories[least.findIndex((from) => number >= from)] ?? null;
+    },
+    rest: { title: rest, colour: restColour },
+  };
+}
+
 /** The plan as the drawing uses it. */
 export function colouringOf({ categoryOf, rest }: ColourPlan): Colouring {
   const numbers = new Map<Category, number>();
@@ -209,7 +249,7 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
   let elsewhere = 0;
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const look = drawing.look[slot] as number;
-    if (look & marks.out) continue;
+    if (look & awayMarks) continue;
     const kind = kindOfLook(look);
     kinds[kind] = (kinds[kind] as number) + 1;
     if (look & marks.fresh) fresh++;
@@ -261,7 +301,7 @@ function linksOf({ edges, edgeLook, look, from, to }: Drawing): Legend['links'] 
   const links = { strong: 0, medium: 0, plain: 0, weak: 0 };
   for (let edge = 0; edge < edges; edge++) {
     const seen = edgeLook[edge] as number;
-    if (seen & edgeMarks.out) continue;
+    if (seen & awayEdgeMarks) continue;
     // A selected link is drawn strongly, whatever it leads to.
     const ends = (look[from[edge] as number] as number) | (look[to[edge] as number] as number);
     if (seen & edgeMarks.strong) links.strong++;
@@ -277,7 +317,7 @@ export function slotsOf({ nodes, look, tint }: Drawing, { by, value }: NonNullab
   const slots: number[] = [];
   for (let slot = 0; slot < nodes; slot++) {
     const seen = look[slot] as number;
-    if (seen & marks.out) continue;
+    if (seen & awayMarks) continue;
     const own =
       by === 'kind'
         ? kindOfLook(seen)

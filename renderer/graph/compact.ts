@@ -1,8 +1,8 @@
 import type { Drawing } from '../../shared/drawing/drawing.ts';
-import { edgeMarks, marks } from '../../shared/drawing/node-look.ts';
-import type { Links } from './layouts/links.ts';
+import { awayEdgeMarks, awayMarks, edgeMarks, marks } from '../../shared/drawing/node-look.ts';
+import type { Links } from '../../shared/graph-links.ts';
 
-/** The drawn graph without gaps, for algorithms: nodes are counted from 0. */
+/** The drawn graph, or what the filter leaves of it, without gaps, for algorithms: nodes are counted from 0. */
 export interface Compact {
   readonly links: Links;
   /** The slot of each node. */
@@ -13,12 +13,14 @@ export interface Compact {
 
 export type DrawnLinks = Pick<Drawing, 'nodes' | 'edges' | 'look' | 'from' | 'to' | 'edgeLook'>;
 
-export function compactOf({ nodes, edges, look, from, to, edgeLook }: DrawnLinks): Compact {
+export function compactOf({ nodes, edges, look, from, to, edgeLook }: DrawnLinks, of: 'all' | 'passing'): Compact {
+  const away = of === 'all' ? marks.out : awayMarks;
+  const awayEdge = of === 'all' ? edgeMarks.out : awayEdgeMarks;
   const nodeOf = new Int32Array(nodes).fill(-1);
   const slots = new Uint32Array(nodes);
   let drawn = 0;
   for (let slot = 0; slot < nodes; slot++) {
-    if ((look[slot] as number) & marks.out) continue;
+    if ((look[slot] as number) & away) continue;
     nodeOf[slot] = drawn;
     slots[drawn++] = slot;
   }
@@ -26,7 +28,7 @@ export function compactOf({ nodes, edges, look, from, to, edgeLook }: DrawnLinks
   const ends = new Uint32Array(edges);
   let links = 0;
   for (let edge = 0; edge < edges; edge++) {
-    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    if ((edgeLook[edge] as number) & awayEdge) continue;
     starts[links] = nodeOf[from[edge] as number] as number;
     ends[links++] = nodeOf[to[edge] as number] as number;
   }

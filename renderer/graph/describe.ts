@@ -1,6 +1,6 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
-import { bandTitles, edgeMarks, linkWeights, marks, riskBand } from '../../shared/drawing/node-look.ts';
+import { awayEdgeMarks, awayMarks, bandTitles, linkWeights, marks, riskBand } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
@@ -86,7 +86,7 @@ export function describeGraph(scene: Scene): string {
   const { nodes, edges, look, edgeLook } = scene.drawing();
   let shownNodes = 0;
   let shownEdges = 0;
-  for (let slot = 0; slot < nodes; slot++) if (!((look[slot] as number) & marks.out)) shownNodes++;
-  for (let edge = 0; edge < edges; edge++) if (!((edgeLook[edge] as number) & edgeMarks.out)) shownEdges++;
+  for (let slot = 0; slot < nodes; slot++) if (!((look[slot] as number) & awayMarks)) shownNodes++;
+  for (let edge = 0; edge < edges; edge++) if (!((edgeLook[edge] as number) & awayEdgeMarks)) shownEdges++;
   return texts.graph(shownNodes, shownEdges);
 }

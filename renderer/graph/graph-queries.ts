@@ -2,34 +2,32 @@ import type { Communities } from '../../shared/drawing/communities.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
 import { marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
+import { neighboursOf } from '../../shared/graph-links.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { compactOf } from './compact.ts';
-import { neighboursOf } from './layouts/links.ts';
 import type { LayoutName } from './layouts/messages.ts';
+import { fixedAt, middleOf } from './layouts/places.ts';
 import type { Thinker } from './layouts/thinker.ts';
 
 /** Requests a layout of the drawn graph. Pinned nodes stay; null when cancelled. */
 export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): Promise<NodePlace[] | null> {
   const drawing = scene.drawing();
-  const { links, slots, nodeOf } = compactOf(drawing);
+  const { links, slots, nodeOf } = compactOf(drawing, 'all');
   if (links.nodes === 0) return [];
   const keys = Array.from(slots, (slot) => scene.keyAt(slot));
   const pick = (column: Float32Array) => Float32Array.from(slots, (slot) => column[slot] as number);
-  const fixed = {
-    x: pick(drawing.x),
-    y: pick(drawing.y),
-    flags: Uint8Array.from(slots, (slot) => ((drawing.look[slot] as number) & marks.pinned ? 1 : 0)),
-  };
+  const isPinned = (node: number) => ((drawing.look[slots[node] as number] as number) & marks.pinned) !== 0;
+  const fixed = fixedAt({ x: pick(drawing.x), y: pick(drawing.y) }, isPinned);
   const { look, degree } = drawing;
   const radii = Float32Array.from(slots, (slot) => sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2);
   const times = Float64Array.from(keys, (key) => timeOf(scene, key));
   const roots = [...scene.selection()].map((key) => nodeOf[scene.slotOf(key) ?? -1] ?? -1).filter((node) => node >= 0);
-  const middle = meanOf(fixed.x, fixed.y);
+  const middle = middleOf(fixed);
   const answer = await thinker.ask({ type: 'layout', name, links, fixed, radii, times, roots });
   if (answer?.type !== 'layout') return null;
   const { x, y } = answer.places;
   // The graph keeps its place in the world, unless pinned nodes already fix it.
-  const moved = fixed.flags.includes(1) ? { x: 0, y: 0 } : away(middle, meanOf(x, y));
+  const moved = fixed.flags.includes(1) ? { x: 0, y: 0 } : away(middle, middleOf(answer.places));
   return keys.map((key, node) => ({ key, x: (x[node] as number) + moved.x, y: (y[node] as number) + moved.y }));
 }
 
@@ -41,9 +39,9 @@ function timeOf(scene: Scene, key: NodeKey): number {
   return Date.parse(facts?.created ?? facts?.firstSeen ?? '');
 }
 
-/** The nodes on a shortest path between two; null when there is none. */
+/** The nodes on all shortest paths between two; null when there is none. */
 export async function findPath(scene: Scene, thinker: Thinker, from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> {
-  const { links, slots, nodeOf } = compactOf(scene.drawing());
+  const { links, slots, nodeOf } = compactOf(scene.drawing(), 'passing');
   const start = nodeOf[scene.slotOf(from) ?? -1] ?? -1;
   const end = nodeOf[scene.slotOf(to) ?? -1] ?? -1;
   if (start < 0 || end < 0) return null;
@@ -75,7 +73,7 @@ export async function findCommunities(scene: Scene, thinker: Thinker): Promise<C
 
 /** The given nodes and all that are linked to them. */
 export function withNeighbours(scene: Scene, keys: Iterable<NodeKey>): Set<NodeKey> {
-  const { links, slots, nodeOf } = compactOf(scene.drawing());
+  const { links, slots, nodeOf } = compactOf(scene.drawing(), 'passing');
   const { start, other } = neighboursOf(links);
   const found = new Set<NodeKey>(keys);
   for (const key of [...found]) {
@@ -86,11 +84,6 @@ export function withNeighbours(scene: Scene, keys: Iterable<NodeKey>): Set<NodeK
     }
   }
   return found;
-}
-
-function meanOf(x: Float32Array, y: Float32Array): { x: number; y: number } {
-  const mean = (column: Float32Array) => column.reduce((sum, value) => sum + value, 0) / column.length;
-  return { x: mean(x), y: mean(y) };
 }
 
 function away(to: { x: number; y: number }, from: { x: number; y: number }): { x: number; y: number } {

@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/drawing/camera.ts';
 import type { Bounds, Drawing } from '../../shared/drawing/drawing.ts';
-import { edgeMarks, groupKind, marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
+import { awayMarks, edgeMarks, groupKind, marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 
 /*
  * All of these iterate over everything, and most of it is left out by its position alone: a million nodes take a few
@@ -64,12 +64,17 @@ export function edgeAt({ edges, from, to, edgeLook, x, y }: Drawing, point: Poin
   return best;
 }
 
+/** All nodes that the filter leaves. */
+export function allNodes(drawing: Drawing): number[] {
+  return nodesInBox(drawing, { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity });
+}
+
 export function nodesInBox({ nodes, x, y, look }: Drawing, { left, top, right, bottom }: Bounds): number[] {
   const inside: number[] = [];
   for (let slot = 0; slot < nodes; slot++) {
     const px = x[slot] as number;
     const py = y[slot] as number;
-    if (px >= left && px <= right && py >= top && py <= bottom && !((look[slot] as number) & marks.out)) {
+    if (px >= left && px <= right && py >= top && py <= bottom && !((look[slot] as number) & awayMarks)) {
       inside.push(slot);
     }
   }
@@ -80,7 +85,7 @@ export function nodesInBox({ nodes, x, y, look }: Drawing, { left, top, right, b
 export function nodesInLasso({ nodes, x, y, look }: Drawing, line: readonly Point[]): number[] {
   const inside: number[] = [];
   for (let slot = 0; slot < nodes; slot++) {
-    if ((look[slot] as number) & marks.out) continue;
+    if ((look[slot] as number) & awayMarks) continue;
     if (isInside(line, x[slot] as number, y[slot] as number)) inside.push(slot);
   }
   return inside;

@@ -3,7 +3,7 @@ import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { keyIn } from '../../shared/key-press.ts';
 import type { GraphCallbacks, GraphView } from './graph-view.ts';
-import { nodesInBox } from './hit.ts';
+import { allNodes } from './hit.ts';
 import { type Direction, nodeAfter, nodeTowards } from './walk.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -137,8 +137,7 @@ export function listenToGraphKeys(
   }
 
   function selectAll(): boolean {
-    const everywhere = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
-    callbacks.onSelect(new Set(nodesInBox(scene.drawing(), everywhere).map((slot) => scene.keyAt(slot))));
+    callbacks.onSelect(new Set(allNodes(scene.drawing()).map((slot) => scene.keyAt(slot))));
     return true;
   }
 

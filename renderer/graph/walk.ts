@@ -1,5 +1,5 @@
 import type { Drawing } from '../../shared/drawing/drawing.ts';
-import { edgeMarks, marks } from '../../shared/drawing/node-look.ts';
+import { awayEdgeMarks, awayMarks } from '../../shared/drawing/node-look.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
@@ -29,7 +29,7 @@ function bestTowards(
   let best = -1;
   let bestCost = Number.POSITIVE_INFINITY;
   for (const slot of candidates) {
-    if (slot === from || (look[slot] as number) & marks.out) continue;
+    if (slot === from || (look[slot] as number) & awayMarks) continue;
     const dx = (x[slot] as number) - (x[from] as number);
     const dy = (y[slot] as number) - (y[from] as number);
     const along = dx * wantX + dy * wantY;
@@ -46,7 +46,7 @@ function bestTowards(
 
 function* linkedTo({ edges, from, to, edgeLook }: Drawing, slot: number): Generator<number> {
   for (let edge = 0; edge < edges; edge++) {
-    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    if ((edgeLook[edge] as number) & awayEdgeMarks) continue;
     if (from[edge] === slot) yield to[edge] as number;
     else if (to[edge] === slot) yield from[edge] as number;
   }
@@ -60,7 +60,7 @@ function* everyNode(nodes: number): Generator<number> {
 export function nodeAfter({ nodes, look }: Drawing, from: number, step: 1 | -1): number {
   let slot = from < 0 && step < 0 ? nodes : from;
   for (slot += step; slot >= 0 && slot < nodes; slot += step) {
-    if (!((look[slot] as number) & marks.out)) return slot;
+    if (!((look[slot] as number) & awayMarks)) return slot;
   }
   return -1;
 }

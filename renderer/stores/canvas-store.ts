@@ -10,11 +10,15 @@ export interface CanvasActions {
   layout(name: Arrangement): Promise<void>;
   /** Adds the neighbours to the selection. */
   selectNeighbours(): void;
-  /** Selects the shortest path between two selected entities; returns whether there is one. */
+  /** Selects the shortest paths between two selected entities; returns whether there is one. */
   selectPath(): Promise<boolean>;
   zoom(factor: number): void;
   /** Turns the lasso tool on or off. */
   lasso(): void;
+  /** Shows the fields of the filter, or takes them away. */
+  filter(): void;
+  /** Selects everything that the filter leaves. */
+  selectAll(): void;
   centreOn(key: number): void;
 }
 
@@ -53,6 +57,8 @@ export function createCanvas(show: () => void): Canvas {
     selectNeighbours: async () => (await there()).selectNeighbours(),
     selectPath: async () => (await there()).selectPath(),
     lasso: async () => (await there()).lasso(),
+    filter: async () => (await there()).filter(),
+    selectAll: async () => (await there()).selectAll(),
     zoom: async (factor) => (await there()).zoom(factor),
     centreOn: async (key) => (await there()).centreOn(key),
   };

@@ -1,65 +1,47 @@
 import { expect, test } from 'vitest';
-import type { EntityRow } from '../../shared/case-rows.ts';
+import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import { filterRows } from './filter-rows.ts';
+import { type Filter, noFilter } from './filter-store.ts';
 
-function row(id: number, value: string, more: Partial<EntityRow> = {}): EntityRow {
-  const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
-  return { id, kind: 'domain', value, shown: null, facts: {}, ...plain, ...more };
+const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
+
+function thing(id: number, facts: EntityRow['facts'] = {}): EntityRow {
+  return { id, kind: 'domain', value: `n${id}.example`, shown: null, facts, ...plain };
 }
 
-const rows = [
-  row(1, 'beta.example', { facts: { risk: 70, registrar: 'Zeta Names' }, tags: ['kit'] }),
-  row(2, 'alpha.example', { facts: { risk: 0, created: '2026-01-02' }, note: 'Seen in March' }),
-  row(3, '192.0.2.1', { kind: 'ip', hidden: true }),
-  row(4, 'alpha.example', { kind: 'host', facts: { registrar: 'alpha Names' } }),
-];
-const everything = { text: '', kinds: new Set<EntityRow['kind']>(), hidden: 'all' as const };
-const ids = (found: readonly EntityRow[]) => found.map(({ id }) => id);
+function link(id: number, from: number, to: number): EdgeRow {
+  return { id, from, to, kind: 'A', first: null, last: null, count: null };
+}
 
-test.each([
-  ['', [1, 2, 3, 4]],
-  ['alpha', [2, 4]],
-  ['alpha[.]example march', [2]],
-  ['KIT', [1]],
-  ['names zeta', [1]],
-  ['nowhere', []],
-])('the text %j finds %j', (text, found) => {
-  expect(ids(filterRows(rows, { ...everything, text }))).toEqual(found);
+function caseOf(entities: EntityRow[], edges: EdgeRow[]) {
+  const byId = <R extends { id: number }>(list: R[]) => new Map(list.map((row) => [row.id, row]));
+  return { entities: byId(entities), edges: byId(edges), groups: new Map() };
+}
+
+const rows = caseOf([thing(1, { risk: 90 }), thing(2), thing(3), thing(4)], [link(1, 1, 2), link(2, 2, 3)]);
+const passing = (part: Partial<Filter>, revision = 1) =>
+  filterRows([...rows.entities.values()], rows, revision, { ...noFilter, ...part }).map(({ id }) => id);
+
+test('every part of the filter decides, and all of them together', () => {
+  const verdicts = new Map([[1, { verdict: 'in' as const, reason: '' }]]);
+  expect(passing({})).toEqual([1, 2, 3, 4]);
+  expect(passing({ verdict: { is: 'none', verdicts } })).toEqual([2, 3, 4]);
+  expect(passing({ source: { title: 'By hand', ids: new Set([1, 4]) } })).toEqual([1, 4]);
+  expect(passing({ links: { from: 1, to: 1 } })).toEqual([1, 3]);
+  expect(passing({ near: { ids: [1], steps: 1 } })).toEqual([1, 2]);
+  expect(passing({ risk: { from: 70, to: null } })).toEqual([1]);
+  expect(passing({ links: { from: 1, to: null }, near: { ids: [1], steps: 2 }, text: 'n3' })).toEqual([3]);
 });
 
-test('kinds and hidden things are told apart', () => {
-  expect(ids(filterRows(rows, { ...everything, kinds: new Set(['ip', 'host']) }))).toEqual([3, 4]);
-  expect(ids(filterRows(rows, { ...everything, hidden: 'hidden' }))).toEqual([3]);
-  expect(ids(filterRows(rows, { ...everything, hidden: 'visible', text: 'example' }))).toEqual([1, 2, 4]);
-});
-
-test('a row that changed is found by its new words', () => {
-  const before = row(9, 'x.example');
-  expect(filterRows([before], { ...everything, text: 'later' })).toEqual([]);
-  const after = { ...before, note: 'Later.' };
-  expect(filterRows([after], { ...everything, text: 'later' })).toEqual([after]);
-});
-
-test('things of the chosen time pass, together with the rest of the filter', () => {
-  const times = new Set([1, 3]);
-  expect(ids(filterRows(rows, everything, times))).toEqual([1, 3]);
-  expect(ids(filterRows(rows, { ...everything, text: 'example' }, times))).toEqual([1]);
-});
-
-test('signs of a pattern are letters like others', () => {
-  const odd = { ...rows[0], id: 90, note: 'a.b*c(d)[e]{2}|\\^$+?-/' } as EntityRow;
-  for (const text of ['a.b*c(d)', '[e]{2}|\\^$+?-/', 'A.B']) {
-    expect(filterRows([odd], { text, kinds: new Set(), hidden: 'all' })).toEqual([odd]);
-  }
-  expect(filterRows([odd], { text: 'axb', kinds: new Set(), hidden: 'all' })).toEqual([]);
-});
-
-test('a verdict, or none, is filtered by', () => {
-  const verdicts = new Map([
-    [1, { verdict: 'in' as const, reason: '' }],
-    [2, { verdict: 'out' as const, reason: 'x' }],
+test('a change of the rows is seen, and not before', () => {
+  const time = { from: '2026-03-01', to: '2026-03-31' };
+  const links = { from: 2, to: null };
+  expect([passing({ time }), passing({ links })]).toEqual([[1, 2, 3, 4], [2]]);
+  rows.entities.set(4, thing(4, { created: '2026-04-02' }));
+  rows.edges.set(3, link(3, 3, 4));
+  expect([passing({ time }), passing({ links })]).toEqual([[1, 2, 3, 4], [2]]);
+  expect([passing({ time }, 2), passing({ links }, 2)]).toEqual([
+    [1, 2],
+    [2, 3],
   ]);
-  const only = (is: 'in' | 'out' | 'unsure' | 'none') =>
-    ids(filterRows(rows, { ...everything, verdict: { is, verdicts } }));
-  expect([only('in'), only('out'), only('unsure'), only('none')]).toEqual([[1], [2], [], [3, 4]]);
 });

@@ -1,51 +1,63 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
-import { fanged } from '../../shared/defang.ts';
+import { type IdTest, type ItemLinks, itemLinks, passes, testLinks, testNear } from '../../shared/item-filter.ts';
+import { itemsInTime } from '../../shared/item-times.ts';
+import type { CaseRows } from './case-store.ts';
 import type { Filter } from './filter-store.ts';
 
-export type RowFilter = Pick<Filter, 'text' | 'kinds' | 'hidden'> & Partial<Pick<Filter, 'verdict'>>;
-
-/**
- * Whether one of a row's shown texts contains the typed word. The pattern handles letter case: making lower-case texts
- * of 100,000 rows takes longer than reading them, and storing those texts costs as much.
- */
-function says({ value, shown, facts, tags, note }: EntityRow, word: RegExp): boolean {
-  const isIn = (text: string | null | undefined) => text !== null && text !== undefined && word.test(text);
-  return (
-    isIn(value) ||
-    isIn(shown) ||
-    isIn(facts.registrar) ||
-    isIn(facts.registrant) ||
-    isIn(facts.title) ||
-    tags.some(isIn) ||
-    isIn(note)
-  );
+interface Known {
+  readonly revision: number;
+  /** What was asked, by identity, and what was found. */
+  readonly found: Map<unknown, unknown>;
 }
 
-/**
- * Returns a test for entities; null if everything passes. Every word must match, and defanged words find their real
- * value. `times` are the entities in the chosen time, from `inTime`.
- */
-export function passes(
-  { text, kinds, hidden, verdict = null }: RowFilter,
-  times: ReadonlySet<number> | null = null,
-): ((row: EntityRow) => boolean) | null {
-  const typed = fanged(text).split(/\s+/).filter(Boolean);
-  const words = typed.map((word) => new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu'));
-  if (words.length === 0 && kinds.size === 0 && hidden === 'all' && times === null && verdict === null) return null;
-  return (row) => {
-    if (kinds.size > 0 && !kinds.has(row.kind)) return false;
-    if (hidden !== 'all' && row.hidden !== (hidden === 'hidden')) return false;
-    if (times !== null && !times.has(row.id)) return false;
-    if (verdict !== null && (verdict.verdicts.get(row.id)?.verdict ?? 'none') !== verdict.is) return false;
-    return words.every((word) => says(row, word));
-  };
+/** Several panels need the same; the rows are processed once. */
+const known = new WeakMap<CaseRows, Known>();
+
+function once<T>(rows: CaseRows, revision: number, wish: unknown, find: () => T): T {
+  let last = known.get(rows);
+  if (last?.revision !== revision) {
+    last = { revision, found: new Map() };
+    known.set(rows, last);
+  }
+  if (last.found.size > mostKnown) last.found.clear();
+  if (!last.found.has(wish)) last.found.set(wish, find());
+  return last.found.get(wish) as T;
 }
 
+const mostKnown = 20;
+
+/** All links of the case, found once for each state of it. */
+export function linksOfCase(rows: CaseRows, revision: number): ItemLinks {
+  return once(rows, revision, itemLinks, () => itemLinks(rows));
+}
+
+/** Whether the filter depends on other rows than the one that passes. */
+export function looksAround({ time, links, near }: Filter): boolean {
+  return time !== null || links !== null || near !== null;
+}
+
+/** Returns a test for entities, the same for all panels; null if everything passes. */
+export function rowTest(rows: CaseRows, revision: number, filter: Filter): ((row: EntityRow) => boolean) | null {
+  const { time, verdict, links, near, source } = filter;
+  const tests: IdTest[] = [];
+  if (verdict) tests.push((id) => (verdict.verdicts.get(id)?.verdict ?? 'none') === verdict.is);
+  if (source) tests.push((id) => source.ids.has(id));
+  if (time) {
+    const inTime = once(rows, revision, time, () => itemsInTime(rows, time));
+    tests.push((id) => inTime.has(id));
+  }
+  if (links) tests.push(once(rows, revision, links, () => testLinks(linksOfCase(rows, revision), links)));
+  if (near) tests.push(once(rows, revision, near, () => testNear(linksOfCase(rows, revision), near)));
+  return passes(filter, tests);
+}
+
+/** The rows of the case that pass, of these. */
 export function filterRows(
-  rows: readonly EntityRow[],
-  filter: RowFilter,
-  times: ReadonlySet<number> | null = null,
+  some: readonly EntityRow[],
+  rows: CaseRows,
+  revision: number,
+  filter: Filter,
 ): readonly EntityRow[] {
-  const isPassing = passes(filter, times);
-  return isPassing ? rows.filter(isPassing) : rows;
+  const isPassing = rowTest(rows, revision, filter);
+  return isPassing ? some.filter(isPassing) : some;
 }

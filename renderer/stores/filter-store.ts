@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { EntityKind } from '../../shared/entity-kinds.ts';
+import type { NearFilter, NumberRange, RowFilter } from '../../shared/item-filter.ts';
+import type { TimeRange } from '../../shared/item-times.ts';
 import type { MemberVerdict } from '../../shared/membership.ts';
-import type { TimeRange } from './in-time.ts';
 import type { MembershipView } from './membership-store.ts';
 
 /** Only items with this verdict, or without any. It has the verdicts, so that whoever filters needs nothing else. */
@@ -10,19 +10,33 @@ export interface VerdictFilter {
   readonly verdicts: MembershipView['verdicts'];
 }
 
-/** The filter of the case; table, graph and timeline share it. */
-export interface Filter {
-  readonly text: string;
-  /** Empty means every kind. */
-  readonly kinds: ReadonlySet<EntityKind>;
-  readonly hidden: 'all' | 'visible' | 'hidden';
-  /** Null means all times. */
-  readonly time: TimeRange | null;
-  /** Null means every verdict. */
-  readonly verdict: VerdictFilter | null;
+/** Only items that came from one source. */
+export interface SourceFilter {
+  readonly title: string;
+  readonly ids: ReadonlySet<number>;
 }
 
-export const noFilter: Filter = { text: '', kinds: new Set(), hidden: 'all', time: null, verdict: null };
+/** The filter of the case; table, graph and timeline share it. A part that is null lets everything pass. */
+export interface Filter extends RowFilter {
+  readonly time: TimeRange | null;
+  readonly verdict: VerdictFilter | null;
+  /** The number of links. */
+  readonly links: NumberRange | null;
+  readonly near: NearFilter | null;
+  readonly source: SourceFilter | null;
+}
+
+export const noFilter: Filter = {
+  text: '',
+  kinds: new Set(),
+  hidden: 'all',
+  risk: null,
+  time: null,
+  verdict: null,
+  links: null,
+  near: null,
+  source: null,
+};
 
 export function createFilter() {
   const store = createStore<Filter>(() => noFilter);

@@ -9,7 +9,6 @@ import { exportTexts } from '../texts/export.ts';
 import type { OpenCase } from './case-store.ts';
 import { filterRows } from './filter-rows.ts';
 import type { FilterStore } from './filter-store.ts';
-import { inTime } from './in-time.ts';
 import type { MembershipStore } from './membership-store.ts';
 import { type SelectionStore, selectedEntities } from './selection-store.ts';
 
@@ -61,8 +60,8 @@ export function createTransfers(
         return [...membership.store.getState().verdicts].flatMap(([id, { verdict }]) => (verdict === 'in' ? [id] : []));
       case 'view': {
         const wish = filter.store.getState();
-        const times = inTime(openCase.rows, openCase.store.getState().revision, wish.time);
-        return filterRows([...openCase.rows.entities.values()], wish, times).map(({ id }) => id);
+        const { rows, store: open } = openCase;
+        return filterRows([...rows.entities.values()], rows, open.getState().revision, wish).map(({ id }) => id);
       }
     }
   }

@@ -15,7 +15,6 @@ export const entitiesTexts = {
   loading: ', loading…',
   selected: (selected: number, outside: number) =>
     `${figure(selected)} selected${outside > 0 ? `, ${figure(outside)} outside this list` : ''}`,
-  range: (from: string, to: string) => `${from} to ${to}`,
   add: 'Add…',
   emptyTitle: 'No items yet',
   empty: 'Add domains, addresses or e-mails by hand, then look them up. The case stores every reply.',

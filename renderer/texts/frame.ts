@@ -1,4 +1,4 @@
-import { agoWords, clockMinuteOf, figure, minuteOf, secondOf } from '../../shared/figures.ts';
+import { agoWords, clockMinuteOf, counted, figure, minuteOf, secondOf } from '../../shared/figures.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 
 const demoTimeNow = 'Demo time is now';
@@ -54,6 +54,15 @@ export const frameTexts = {
     onCanvas: 'on the canvas',
     hidden: 'hidden',
     days: (from: string, to: string) => `${from} to ${to}`,
+    since: (from: string) => `since ${from}`,
+    until: (to: string) => `until ${to}`,
+    risk: (range: string) => `risk ${range}`,
+    links: (range: string) => `${range} links`,
+    orMore: (from: number) => `${figure(from)} or more`,
+    atMost: (to: number) => `at most ${figure(to)}`,
+    numbers: (from: number, to: number) => (from === to ? figure(from) : `${figure(from)} to ${figure(to)}`),
+    source: (title: string) => `source ${title}`,
+    near: (steps: number, items: number) => `within ${counted(steps, 'step')} of ${counted(items, 'item')}`,
   },
   connection: {
     show: 'Show Connections',

@@ -69,6 +69,7 @@ const actAtOnce = [
   'panels/file/ColumnChoice.tsx',
   'panels/file/FilePanel.tsx',
   'panels/file/HitsView.tsx',
+  'panels/graph/GraphFilter.tsx',
   'panels/history/HistoryPanel.tsx',
   'panels/memory/AlikeCases.tsx',
   'panels/memory/IndexPart.tsx',
@@ -77,6 +78,7 @@ const actAtOnce = [
   'panels/screenshots/ScreenshotsPanel.tsx',
   'panels/search/ResultList.tsx',
   'panels/timeline/TimelineTools.tsx',
+  'ui/KindSelect.tsx',
 ];
 
 /** Fields that stand in a form of another file, are only to be read, or offer a list of their own to choose from. */

@@ -5,6 +5,7 @@ import { entityKinds } from '../entity-kinds.ts';
 import { Added, Common, WhyLinked } from '../graph-answers.ts';
 import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
+import { FoundItems, ItemQuestion, ItemsBetween } from '../item-question.ts';
 import { DnsQuestion, FlexibleSearch, TimeFences } from '../passive-dns.ts';
 import { Shape } from '../readings.ts';
 
@@ -99,6 +100,19 @@ export const graphCalls = {
         )
         .describe('One per domain of the input that is in the case.'),
     }),
+  },
+  'graph.find': {
+    does: 'Finds items of the case by text, kind, risk, links, verdict, source, time and distance. Costs nothing.',
+    input: ItemQuestion,
+    output: FoundItems,
+  },
+  'graph.between': {
+    does: 'Returns every item on a shortest path between two items. Costs nothing.',
+    input: z.strictObject({
+      from: Id.describe('The ID of the first item.'),
+      to: Id.describe('The ID of the second item.'),
+    }),
+    output: ItemsBetween,
   },
   'graph.sharedTraits': {
     does: 'Finds what domains of the graph share, and which of them belong together, with reasons. Costs nothing.',

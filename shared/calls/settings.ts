@@ -40,6 +40,7 @@ export const settingsCalls = {
       recordColumns: ColumnChoice.optional().describe('The columns of the Records table; null: the usual ones.'),
       graphColour: z.enum(colourModes).optional().describe('What the colours of the graph mean.'),
       graphLegend: z.boolean().optional().describe('Whether the graph shows its legend.'),
+      graphGhosts: z.boolean().optional().describe('Whether the graph draws what the filter leaves out, faintly.'),
     }),
     output: Settings,
   },

@@ -13,7 +13,7 @@ export const marks = {
   note: 1 << 10,
   incomplete: 1 << 11,
   selected: 1 << 12,
-  /** Drawn, but dimmed behind emphasised nodes. */
+  /** A ghost: it does not pass the filter, and is drawn faintly. Only the pointer reaches it. */
   faded: 1 << 13,
   /** Hidden, filtered, or inside a closed group: not drawn, and the pointer ignores it. */
   out: 1 << 14,
@@ -30,6 +30,9 @@ export const marks = {
   /** Hidden by the user, whatever the view shows. */
   hidden: 1 << 20,
 } as const;
+
+/** Not of what the filter leaves: not drawn, or a ghost. */
+export const awayMarks = marks.out | marks.faded;
 
 /** Marks of the view, as opposed to marks of the case. */
 export const viewMarks = marks.selected | marks.faded | marks.out | marks.fresh | marks.latest | marks.elsewhere;
@@ -64,6 +67,9 @@ export function bandOfLook(look: number): Band {
  * value that speaks for one owner of the names of a cluster; a fresh one leads from what was there to what came last.
  */
 export const edgeMarks = { out: 1, faded: 2, accented: 4, weak: 8, medium: 16, strong: 32, fresh: 64 } as const;
+
+/** Not of what the filter leaves. */
+export const awayEdgeMarks = edgeMarks.out | edgeMarks.faded;
 
 /** The least weight of a medium and of a strong link, in orders of magnitude. */
 export const linkWeights = { medium: 1, strong: 2.5 } as const;

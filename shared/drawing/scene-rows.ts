@@ -21,6 +21,9 @@ export interface Colouring {
 /** How much a link speaks for one owner of the names of a cluster, in orders of magnitude; 0 if it does not. */
 export type WeightOf = (row: EdgeRow) => number;
 
+/** What is farther away than this, or at no number, gets another place: no picture can show it. */
+const farthest = 1e9;
+
 /** The rows of the canvas, each in its slot of the columns: what a row alone says, before anything is selected or filtered. */
 export function createSceneRows(label: (row: EntityRow) => string) {
   const groups = new Map<number, GroupRow>();
@@ -60,7 +63,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
       nodes.columns.x[slot] = Number.NaN;
       nodes.columns.y[slot] = Number.NaN;
     }
-    if (x !== null && y !== null && Number.isFinite(x) && Number.isFinite(y)) {
+    if (x !== null && y !== null && Math.abs(x) <= farthest && Math.abs(y) <= farthest) {
       nodes.columns.x[slot] = x;
       nodes.columns.y[slot] = y;
     }

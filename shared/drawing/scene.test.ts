@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
 import { workMs } from '../../test/support/own-work.ts';
+import type { EdgeRow, EntityRow } from '../case-rows.ts';
 import { groupNode } from './node-key.ts';
-import { bandOfLook, edgeMarks, marks } from './node-look.ts';
+import { awayMarks, bandOfLook, edgeMarks, marks } from './node-look.ts';
 import { createScene, type NodePlace, type Scene } from './scene.ts';
 
 function drawnNodes(scene: Scene): number[] {
@@ -10,6 +11,10 @@ function drawnNodes(scene: Scene): number[] {
   return Array.from({ length: nodes }, (_, slot) => slot)
     .filter((slot) => !((look[slot] as number) & marks.out))
     .map((slot) => scene.keyAt(slot));
+}
+
+function looksOf(scene: Scene, nodes: number): number[] {
+  return Array.from(scene.drawing().look.slice(0, nodes), (look) => look & awayMarks);
 }
 
 function drawnEdges(scene: Scene): [number, number][] {
@@ -84,16 +89,41 @@ test('what is hidden or filtered is not drawn, nor are its links', () => {
   expect(drawnEdges(scene)).toEqual([[1, 3]]);
 });
 
-test('what is selected accents its links; what is not emphasised steps back', () => {
+test('what is selected accents its links; what the filter leaves out is gone, or a ghost', () => {
   const scene = createScene();
   scene.apply({ entities: [entity(1), entity(2), entity(3)], edges: [edge(1, 1, 2), edge(2, 2, 3)] });
   scene.select(new Set([1]));
   expect([...scene.drawing().edgeLook.slice(0, 2)]).toEqual([edgeMarks.accented, 0]);
-  scene.emphasise(new Set([2, 3]));
-  expect([...scene.drawing().edgeLook.slice(0, 2)]).toEqual([edgeMarks.faded, edgeMarks.accented]);
-  scene.emphasise(null);
+  const some = { entity: ({ id }: EntityRow) => id > 1, edge: () => true };
+  scene.filterBy({ ...some, ghosts: true });
+  expect(looksOf(scene, 3)).toEqual([marks.faded, 0, 0]);
+  expect([...scene.drawing().edgeLook.slice(0, 2)]).toEqual([edgeMarks.faded, 0]);
+  scene.filterBy({ ...some, edge: () => false, ghosts: true });
+  expect([...scene.drawing().edgeLook.slice(0, 2)]).toEqual([edgeMarks.faded, edgeMarks.faded]);
+  scene.filterBy(some);
+  expect(looksOf(scene, 3)).toEqual([marks.out, 0, 0]);
+  expect([...scene.drawing().edgeLook.slice(0, 2)]).toEqual([edgeMarks.out, 0]);
+  scene.filterBy(null);
   scene.select(new Set());
   expect([...scene.drawing().edgeLook.slice(0, 2)]).toEqual([0, 0]);
+});
+
+test('a closed group counts the members that pass, and is a ghost when none does', () => {
+  const scene = createScene();
+  const entities = [entity(1, { group: 1 }), entity(2, { group: 1 }), entity(3)];
+  scene.apply({ entities, edges: [edge(1, 1, 3), edge(2, 2, 3)], groups: [group(1)] });
+  const only = (...ids: number[]) => ({
+    entity: ({ id }: EntityRow) => ids.includes(id),
+    edge: ({ id }: EdgeRow) => ids.includes(id),
+    ghosts: true,
+  });
+  const slot = scene.slotOf(-1) ?? -1;
+  scene.filterBy(only(2, 3));
+  expect([scene.countOf(-1), (scene.drawing().look[slot] as number) & awayMarks]).toEqual(['1', 0]);
+  // The first of the two links is a ghost; one line stands for both.
+  expect((scene.drawing().edgeLook[0] as number) & (edgeMarks.faded | edgeMarks.out)).toBe(0);
+  scene.filterBy(only(3));
+  expect([scene.countOf(-1), (scene.drawing().look[slot] as number) & awayMarks]).toEqual(['2', marks.faded]);
 });
 
 test('links lead in green from what was there to what came last, unless nearly all is new', () => {
@@ -169,14 +199,15 @@ test('a selection that changes looks the same as one that was made at once', () 
     const { look, edgeLook, nodes, edges } = scene.drawing();
     return [[...look.slice(0, nodes)], [...edgeLook.slice(0, edges)]];
   };
-  for (const emphasis of [null, new Set([1, 2, 3, 20, 21])]) {
+  const some = { entity: ({ id }: EntityRow) => id % 3 > 0, edge: ({ id }: EdgeRow) => id % 4 > 0, ghosts: true };
+  for (const filter of [null, some]) {
     const scene = rows();
-    scene.emphasise(emphasis);
+    scene.filterBy(filter);
     for (const keys of [[3, 4], [4, 5, 6, 28], [-1, 6], [], [1, 2, 3]]) {
       scene.select(new Set(keys));
       const whole = rows();
       whole.select(new Set(keys));
-      whole.emphasise(emphasis); // Settles everything.
+      whole.filterBy(filter); // Settles everything.
       expect(looks(scene)).toEqual(looks(whole));
     }
   }

@@ -61,7 +61,6 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   const listeners = new Set<() => void>();
   let filter: SceneFilter | null = null;
   let selection: ReadonlySet<NodeKey> = new Set();
-  let emphasis: ReadonlySet<NodeKey> | null = null;
   let fresh: ReadonlySet<NodeKey> = new Set();
   let latest: ReadonlySet<NodeKey> = fresh;
   let elsewhere: ReadonlySet<NodeKey> = fresh;
@@ -111,12 +110,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   function settleAllNodes(): void {
     settleNodes(nodes, {
       ...{ entityAt, groups, slotOfNode, counts, recount: log.node },
-      ...{ filter, selection, emphasis, fresh, latest, elsewhere },
+      ...{ filter, selection, fresh, latest, elsewhere },
     });
   }
 
   function settleAllEdges(): void {
-    settleEdges(nodes, edges, { edgeAt, filter, emphasised: emphasis !== null, hasLatest: latest.size > 0 });
+    settleEdges(nodes, edges, { edgeAt, filter, hasLatest: latest.size > 0 });
   }
 
   /** Gives positions to nodes without one, and reports them. */
@@ -199,13 +198,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       const slotsOf = (names: ReadonlySet<NodeKey>, known: ReadonlySet<NodeKey>) =>
         [...names].flatMap((name) => (known.has(name) ? [] : (slotOfNode.get(name) ?? [])));
       const changed = { on: slotsOf(keys, before), off: slotsOf(before, keys) };
-      settleSelection(nodes, edges, changed, emphasis !== null);
-      tell('looks');
-    },
-    /** Dims everything but these; null for nothing. */
-    emphasise(keys: ReadonlySet<NodeKey> | null): void {
-      emphasis = keys;
-      settle();
+      settleSelection(nodes, edges, changed);
       tell('looks');
     },
     /** Marks what nobody has looked at yet, and more strongly what came last. */

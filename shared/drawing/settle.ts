@@ -5,8 +5,9 @@ import { edgeMarks, marks, viewMarks } from './node-look.ts';
 import type { Slots } from './slots.ts';
 import { countLabel } from './text.ts';
 
-/** What passes the filter; the rest is not drawn. */
+/** What passes the filter; the rest is not drawn, or as ghosts. */
 export interface SceneFilter {
+  readonly ghosts?: boolean;
   entity(row: EntityRow): boolean;
   edge(row: EdgeRow): boolean;
 }
@@ -56,7 +57,6 @@ interface NodeFacts {
   readonly recount: (slot: number) => void;
   readonly filter: SceneFilter | null;
   readonly selection: ReadonlySet<NodeKey>;
-  readonly emphasis: ReadonlySet<NodeKey> | null;
   readonly fresh: ReadonlySet<NodeKey>;
   readonly latest: ReadonlySet<NodeKey>;
   /** Those that other cases have, too. */
@@ -68,24 +68,28 @@ interface NodeFacts {
  * arrays, then one over each set: a million nodes take some ten milliseconds.
  */
 export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
-  const { entityAt, groups, slotOfNode, filter, selection, emphasis, fresh, latest, elsewhere } = facts;
+  const { entityAt, groups, slotOfNode, filter, selection, fresh, latest, elsewhere } = facts;
   const { look, key, stand, group } = nodes.columns;
+  /** How many members of each closed group pass, and how many don't. */
   const members = new Map<number, number>();
-  const dimmed = emphasis ? marks.faded : 0;
+  const ghosts = new Map<number, number>();
+  const hasGhosts = filter?.ghosts === true;
   const { used } = nodes;
   for (let slot = 0; slot < used; slot++) {
     const name = key[slot] as number;
     if (name === 0) continue;
     stand[slot] = slot;
-    let seen = ((look[slot] as number) & ~viewMarks) | dimmed;
+    let seen = (look[slot] as number) & ~viewMarks;
     if (name > 0) {
       const own = group[slot] as number;
-      if (seen & marks.hidden || (filter && !passes(filter, entityAt[slot]))) seen |= marks.out;
+      const isAway = filter !== null && !passes(filter, entityAt[slot]);
+      if (seen & marks.hidden || (isAway && !hasGhosts)) seen |= marks.out;
       else if (own !== 0 && groups.get(own)?.open === false) {
         seen |= marks.out;
         stand[slot] = slotOfNode.get(groupNode(own)) ?? slot;
-        members.set(own, (members.get(own) ?? 0) + 1);
-      }
+        const counted = isAway ? ghosts : members;
+        counted.set(own, (counted.get(own) ?? 0) + 1);
+      } else if (isAway) seen |= marks.faded;
     }
     look[slot] = seen;
   }
@@ -97,14 +101,13 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
   };
   mark(selection, (slot) => (look[slot] as number) | marks.selected);
   mark(elsewhere, (slot) => (look[slot] as number) | marks.elsewhere);
-  if (emphasis) mark(emphasis, (slot) => (look[slot] as number) & ~marks.faded);
   mark(fresh, (slot, name) => {
     const isNew = marks.fresh | (latest.has(name) ? marks.latest : 0);
     const shown = stand[slot] as number;
     if (shown !== slot) look[shown] = (look[shown] as number) | isNew;
     return (look[slot] as number) | isNew;
   });
-  countMembers(nodes, facts, members);
+  countMembers(nodes, facts, members, ghosts);
 }
 
 function passes(filter: SceneFilter, row: EntityRow | undefined): boolean {
@@ -115,14 +118,17 @@ function countMembers(
   nodes: NodeSlots,
   { groups, slotOfNode, counts, recount }: NodeFacts,
   members: ReadonlyMap<number, number>,
+  ghosts: ReadonlyMap<number, number>,
 ): void {
   const { look } = nodes.columns;
   for (const group of groups.values()) {
     const slot = slotOfNode.get(groupNode(group.id));
     if (slot === undefined) continue;
     const count = members.get(group.id) ?? 0;
-    if (count === 0) look[slot] = (look[slot] as number) | marks.out; // Open, or none of its members is shown.
-    const label = countLabel(count, group.completeness);
+    const away = ghosts.get(group.id) ?? 0;
+    // Without either it is open, or none of its members is shown.
+    if (count === 0) look[slot] = (look[slot] as number) | (away > 0 ? marks.faded : marks.out);
+    const label = countLabel(count || away, group.completeness);
     if (counts.get(slot) === label) continue;
     counts.set(slot, label);
     recount(slot);
@@ -152,17 +158,12 @@ function hasKnown(nodes: NodeSlots): boolean {
 interface EdgeFacts {
   readonly edgeAt: readonly (EdgeRow | undefined)[];
   readonly filter: SceneFilter | null;
-  readonly emphasised: boolean;
   /** Whether something came last. */
   readonly hasLatest: boolean;
 }
 
 /** Computes which edges are drawn between drawn nodes, and counts them for each node. */
-export function settleEdges(
-  nodes: NodeSlots,
-  edges: EdgeSlots,
-  { edgeAt, filter, emphasised, hasLatest }: EdgeFacts,
-): void {
+export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeAt, filter, hasLatest }: EdgeFacts): void {
   const { id, ownFrom, ownTo, from, to, look, heft } = edges.columns;
   const { look: seen, stand, key, degree } = nodes.columns;
   degree.fill(0);
@@ -179,15 +180,18 @@ export function settleEdges(
     const name = id[edge] as number;
     const ends = (seen[start] as number) | (seen[end] as number);
     if (name === 0 || start === end || ends & marks.out) continue;
-    if (filter) {
-      const row = edgeAt[edge];
-      if (!row || !filter.edge(row)) continue;
-    }
+    const row = filter && edgeAt[edge];
+    const isAway = filter !== null && !(row && filter.edge(row));
+    if (isAway && !filter.ghosts) continue;
+    let own: number = ends & marks.common ? edgeMarks.weak : 0;
+    if (isAway || ends & marks.faded) own = edgeMarks.faded;
+    else if (ends & marks.selected) own = edgeMarks.accented;
     // One line represents all edges between a group and a neighbour.
     if ((key[start] as number) < 0 || (key[end] as number) < 0) {
       const pair = start * 0x200000 + end;
       const drawn = pairs.get(pair);
       if (drawn !== undefined) {
+        if ((look[drawn] as number) & edgeMarks.faded) look[drawn] = own;
         if ((heft[edge] as number) > ((look[drawn] as number) & hefts)) weigh(drawn, heft[edge] as number);
         continue;
       }
@@ -195,11 +199,9 @@ export function settleEdges(
     }
     degree[start] = (degree[start] as number) + 1;
     degree[end] = (degree[end] as number) + 1;
-    if (ends & marks.faded) look[edge] = edgeMarks.faded;
-    else if (ends & marks.selected || emphasised) look[edge] = edgeMarks.accented;
-    else look[edge] = ends & marks.common ? edgeMarks.weak : 0;
+    look[edge] = own;
     const isNewer = ((seen[start] as number) ^ (seen[end] as number)) & marks.latest;
-    if (showsOrigin && isNewer && !(ends & marks.faded)) {
+    if (showsOrigin && isNewer && !(own & edgeMarks.faded)) {
       look[edge] = (look[edge] as number) | edgeMarks.fresh;
       fresh++;
     }
@@ -219,7 +221,6 @@ export function settleSelection(
   nodes: NodeSlots,
   edges: EdgeSlots,
   changed: { readonly on: readonly number[]; readonly off: readonly number[] },
-  emphasised: boolean,
 ): void {
   const { look: seen } = nodes.columns;
   const { from, to, look } = edges.columns;
@@ -241,7 +242,7 @@ export function settleSelection(
     const ends = (seen[start] as number) | (seen[end] as number);
     if (own & (edgeMarks.out | edgeMarks.faded)) continue;
     const plain = own & ~(edgeMarks.accented | edgeMarks.weak);
-    if (ends & marks.selected || emphasised) look[edge] = plain | edgeMarks.accented;
+    if (ends & marks.selected) look[edge] = plain | edgeMarks.accented;
     else look[edge] = ends & marks.common && !(own & hefts) ? plain | edgeMarks.weak : plain;
   }
 }

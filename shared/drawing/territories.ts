@@ -1,7 +1,7 @@
 import { type Communities, noCommunity, type Territories, type Territory } from './communities.ts';
 import type { Drawing, View } from './drawing.ts';
 import { isInside } from './hull.ts';
-import { marks, nodeDiameter } from './node-look.ts';
+import { awayMarks, nodeDiameter } from './node-look.ts';
 
 /** Smaller ones are never closed: when their nodes touch, the shape is too small to be seen. */
 const fewestNodes = 40;
@@ -45,7 +45,7 @@ function coresOf({ nodes, x, y, look }: Drawing, { of, leaders }: Communities, w
   const inside = new Uint16Array(nodes);
   for (let slot = 0; slot < nodes; slot++) {
     const own = of[slot] ?? noCommunity;
-    const isDrawn = !((look[slot] as number) & marks.out) && Number.isFinite((x[slot] as number) + (y[slot] as number));
+    const isDrawn = !((look[slot] as number) & awayMarks) && Number.isFinite((x[slot] as number) + (y[slot] as number));
     if (own < wanted && isDrawn) inside[slot] = own + 1;
   }
   let middles = {
@@ -98,7 +98,7 @@ export const noTerritories: Territories = { list: [], of: new Uint16Array(0), ba
 function isMostly(of: Uint16Array, { nodes, look }: Drawing): boolean {
   let [drawn, inside] = [0, 0];
   for (let slot = 0; slot < nodes; slot++) {
-    if ((look[slot] as number) & marks.out) continue;
+    if ((look[slot] as number) & awayMarks) continue;
     drawn++;
     if (of[slot] !== 0) inside++;
   }
@@ -172,7 +172,7 @@ function shapeOf({ names, leaders, sizes }: Communities, community: number, line
 function honest({ nodes, x, y, look }: Drawing, shapes: readonly Territory[], inside: Uint16Array): Territory[] {
   const step = Math.max(1, Math.ceil(nodes / mostSamples));
   const drawn: number[] = [];
-  for (let slot = 0; slot < nodes; slot += step) if (!((look[slot] as number) & marks.out)) drawn.push(slot);
+  for (let slot = 0; slot < nodes; slot += step) if (!((look[slot] as number) & awayMarks)) drawn.push(slot);
   const sample = Uint32Array.from(drawn).sort((one, two) => (x[one] as number) - (x[two] as number));
   const across = Float32Array.from(sample, (slot) => x[slot] as number);
   const own = new Uint32Array(mostTerritories + 1);

@@ -35,7 +35,7 @@ for (const theme of ['dark', 'light']) {
   for (let turn = 0; turn < 3; turn++) await page.keyboard.press('+');
   await page.waitForTimeout(300);
   await picture(`${theme}-3-near`);
-  await page.evaluate(() => window.sample.emphasise(window.sample.graph?.neighbours([24]) ?? null));
+  await page.evaluate(() => window.sample.only(window.sample.graph?.neighbours([24]) ?? null));
   await page.evaluate(() => window.sample.graph?.fit());
   await page.waitForTimeout(300);
   await picture(`${theme}-4-neighbours`);

@@ -1,8 +1,9 @@
-import type { CaseRow, EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import type { CaseRow, EdgeRow, EntityRow, GroupRow, RowOf } from '../../../shared/case-rows.ts';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import type { CaseFile } from '../case-file.ts';
-import { readableRows, selectRows } from '../case-rows.ts';
+import { readableRows, rowsInPart, selectRows } from '../case-rows.ts';
 import { databaseOf } from '../database-of.ts';
+import { sourcesPart } from '../entity-sources.ts';
 import { countRows } from '../reads.ts';
 
 // The graph of a case: its entities, edges and groups.
@@ -25,6 +26,24 @@ export function entityById(file: CaseFile, id: number): EntityRow | null {
 export function entitiesById(file: CaseFile, ids: readonly number[]): EntityRow[] {
   const where = 'WHERE id IN (SELECT value FROM json_each(?))';
   return readableRows(databaseOf(file), 'entity', where, JSON.stringify(ids));
+}
+
+const rowsAtOnce = 2000;
+
+/** The entities or the edges in parts that take a few milliseconds: `next` is the row to go on after, null at the end. */
+export function rowsAfter<T extends 'entity' | 'edge'>(
+  file: CaseFile,
+  table: T,
+  after: number,
+): { readonly rows: readonly RowOf<T>[]; readonly next: number | null } {
+  const where = `WHERE id > ? ORDER BY id LIMIT ${rowsAtOnce}`;
+  const { rows, last, looked } = rowsInPart(databaseOf(file), table, where, after);
+  return { rows, next: looked < rowsAtOnce ? null : last };
+}
+
+/** How items first came into the case, in parts. The first part that names an item decides. */
+export function sourcesAfter(file: CaseFile, next: string | undefined): ReturnType<typeof sourcesPart> {
+  return sourcesPart(databaseOf(file), next);
 }
 
 /** The id of the entity with this normalised value. */

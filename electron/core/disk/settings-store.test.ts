@@ -35,6 +35,7 @@ const defaults: Settings = {
   recordColumns: null,
   graphColour: 'risk',
   graphLegend: true,
+  graphGhosts: false,
 };
 
 test('begins with the defaults and writes nothing', async () => {

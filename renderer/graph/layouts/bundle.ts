@@ -1,5 +1,5 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
-import { type Links, neighboursOf } from './links.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 import type { Fixed, Places } from './places.ts';
 
 /** A node with fewer leaves keeps them as they are. */
@@ -11,19 +11,24 @@ const firstRing = nodeDiameter * 2.2;
 /** A graph whose hubs stand for their leaves: nodes that are linked to nothing else. */
 export interface Bundled {
   readonly core: Links;
-  /** For each node, its number in the core; -1 for a leaf. */
+  /** For each node, its number in the core; -1 for a leaf or a node without links. */
   readonly coreOf: Int32Array;
   /** The leaves of each hub. */
   readonly leaves: ReadonlyMap<number, readonly number[]>;
+  /** Nodes without links. */
+  readonly singles: readonly number[];
 }
 
-/** Null if no node has many leaves. */
+/** Null if no node has many leaves, and each has a link. */
 export function bundleLeaves(links: Links, fixed?: Fixed): Bundled | null {
   const { start, other } = neighboursOf(links);
   const leaves = new Map<number, number[]>();
+  const singles: number[] = [];
   for (let node = 0; node < links.nodes; node++) {
+    if (fixed?.flags[node] === 1) continue;
+    if (start[node] === start[node + 1]) singles.push(node);
     const hub = onlyNeighbour(node);
-    if (hub < 0 || fixed?.flags[node] === 1) continue;
+    if (hub < 0) continue;
     const list = leaves.get(hub);
     if (list) list.push(node);
     else leaves.set(hub, [node]);
@@ -38,16 +43,17 @@ export function bundleLeaves(links: Links, fixed?: Fixed): Bundled | null {
   }
 
   for (const [hub, list] of leaves) if (list.length < fewestLeaves) leaves.delete(hub);
-  if (leaves.size === 0) return null;
+  if (leaves.size + singles.length === 0) return null;
   const coreOf = new Int32Array(links.nodes);
   for (const list of leaves.values()) for (const leaf of list) coreOf[leaf] = -1;
+  for (const node of singles) coreOf[node] = -1;
   let nodes = 0;
   for (let node = 0; node < links.nodes; node++) if (coreOf[node] === 0) coreOf[node] = nodes++;
   const kept = Array.from(links.from.keys()).filter(
     (edge) => (coreOf[links.from[edge] as number] as number) >= 0 && (coreOf[links.to[edge] as number] as number) >= 0,
   );
   const ends = (column: Uint32Array) => Uint32Array.from(kept, (edge) => coreOf[column[edge] as number] as number);
-  return { core: { nodes, from: ends(links.from), to: ends(links.to) }, coreOf, leaves };
+  return { core: { nodes, from: ends(links.from), to: ends(links.to) }, coreOf, leaves, singles };
 }
 
 /** How far the rings of this many leaves reach from the hub. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Links } from '../../../shared/graph-links.ts';
 import { clustersOf } from './clusters.ts';
-import type { Links } from './links.ts';
 
 function links(nodes: number, pairs: readonly (readonly [number, number])[]): Links {
   return { nodes, from: Uint32Array.from(pairs, ([one]) => one), to: Uint32Array.from(pairs, ([, two]) => two) };

@@ -1,4 +1,4 @@
-import { type Links, neighboursOf } from './links.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 
 /** How often a level is gone through at most: after a few times hardly any node moves. */
 const mostRounds = 12;

@@ -1,4 +1,4 @@
-import { type Links, neighboursOf } from './links.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 
 /** A smaller graph in which each node represents one or a few of the finer one. */
 export interface Coarser {

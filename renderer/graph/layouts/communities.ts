@@ -1,9 +1,9 @@
 import { noCommunity } from '../../../shared/drawing/communities.ts';
-import { edgeMarks, marks } from '../../../shared/drawing/node-look.ts';
+import { awayEdgeMarks, marks } from '../../../shared/drawing/node-look.ts';
 import { mostTerritories } from '../../../shared/drawing/territories.ts';
+import type { Links } from '../../../shared/graph-links.ts';
 import { compactOf, type DrawnLinks } from '../compact.ts';
 import { clustersOf } from './clusters.ts';
-import type { Links } from './links.ts';
 
 /** The graph as the page has it, and a number for the kind of each link. */
 export interface LinkedSlots extends DrawnLinks {
@@ -38,7 +38,7 @@ const mostKinds = 3;
 
 /** The parts of the drawn graph that hang together, what each is about, and the links between them. */
 export function communitiesOf(graph: LinkedSlots): FoundCommunities {
-  const { links, slots } = compactOf(graph);
+  const { links, slots } = compactOf(graph, 'passing');
   const isCommon = Uint8Array.from(slots, (slot) => ((graph.look[slot] as number) & marks.common ? 1 : 0));
   const weights = new Float32Array(links.from.length);
   for (let edge = 0; edge < weights.length; edge++) {
@@ -93,7 +93,7 @@ function leadersOf({ nodes, from, to }: Links, cluster: Uint32Array, count: numb
 function bandsOf({ edges, from, to, kinds, edgeLook }: LinkedSlots, of: Uint32Array): FoundBand[] {
   const counts = new Map<number, Map<number, number>>();
   for (let edge = 0; edge < edges; edge++) {
-    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    if ((edgeLook[edge] as number) & awayEdgeMarks) continue;
     const [start, end] = [of[from[edge] as number] as number, of[to[edge] as number] as number];
     if (start === end || start >= mostTerritories || end >= mostTerritories) continue;
     const pair = Math.min(start, end) * mostTerritories + Math.max(start, end);

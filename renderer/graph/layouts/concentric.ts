@@ -1,5 +1,5 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
-import { type Links, neighboursOf } from './links.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 import type { Places } from './places.ts';
 
 const spacing = nodeDiameter * 2.2;

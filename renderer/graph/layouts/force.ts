@@ -1,8 +1,8 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 import { type Bundled, bundleLeaves, placeLeaves, reachOf } from './bundle.ts';
 import { type Coarser, coarsen } from './coarsen.ts';
-import { type Links, neighboursOf } from './links.ts';
-import { packParts } from './pack.ts';
+import { packParts, placeSingles } from './pack.ts';
 import type { Fixed, Places } from './places.ts';
 import { createRepulsion } from './repulsion.ts';
 import { makeRoom, separate } from './separate.ts';
@@ -11,23 +11,34 @@ import { makeRoom, separate } from './separate.ts';
 const ease = nodeDiameter * 2.2;
 const fewest = 24;
 /** Small graphs get time to find their shape; large ones only have to settle into it. */
-const rounds = (nodes: number) => (nodes < 1200 ? 80 : nodes < 6000 ? 30 : 20);
+const rounds = (nodes: number) => (nodes < 1200 ? 80 : nodes < 6000 ? 30 : nodes < manyNodes ? 20 : 12);
+/** From here on, space costs less than the time to push nodes together as closely as possible. */
+const manyNodes = 50_000;
 
 /**
  * Springs along edges, and every node repels every other. Starts from a graph of a few representative nodes, lets them
  * settle, places the finer nodes, and so on: the overall shape is found where it costs nothing.
  */
-export function forceLayout(links: Links, fixed?: Fixed, radii?: Float32Array): Places {
+export function forceLayout(all: Links, fixed?: Fixed, radii?: Float32Array): Places {
+  const links = withoutLoops(all);
   const bundled = bundleLeaves(links, fixed);
   const places = bundled ? withLeaves(links, bundled, fixed) : layOutCore(links, undefined, fixed);
   if (radii) keepApart(places, radii, fixed);
   return places;
 }
 
+/** A link from a node to itself moves nothing. */
+function withoutLoops(links: Links): Links {
+  const isLoop = (edge: number) => links.from[edge] === links.to[edge];
+  if (!links.from.some((_, edge) => isLoop(edge))) return links;
+  const ends = (column: Uint32Array) => column.filter((_, edge) => !isLoop(edge));
+  return { nodes: links.nodes, from: ends(links.from), to: ends(links.to) };
+}
+
 const mostTurns = 24;
 /** Where pushing does not help, there is too little space. */
-const pushTurns = 5;
-const wider = 1.04;
+const pushTurns = (nodes: number) => (nodes < manyNodes ? 5 : 1);
+const wider = (nodes: number) => (nodes < manyNodes ? 1.04 : 1.12);
 
 /** Separates nodes of different sizes: what a large one pushes away may come too near to others. */
 function keepApart(places: Places, radii: Float32Array, fixed?: Fixed): void {
@@ -37,16 +48,20 @@ function keepApart(places: Places, radii: Float32Array, fixed?: Fixed): void {
   for (let turn = 0; turn < mostTurns; turn++) {
     const pushed = makeRoom(x, y, reach, 2, isFixed, nodeDiameter * 0.57);
     if (pushed + separate(x, y, nodeDiameter * 1.05, 2, isFixed) === 0) return;
-    if (turn < pushTurns || fixed) continue;
+    if (turn < pushTurns(x.length) || fixed) continue;
+    const by = wider(x.length);
     for (let node = 0; node < x.length; node++) {
-      x[node] = (x[node] as number) * wider;
-      y[node] = (y[node] as number) * wider;
+      x[node] = (x[node] as number) * by;
+      y[node] = (y[node] as number) * by;
     }
   }
 }
 
-/** Lays out the graph without the leaves of its hubs, with space for them, and then puts them around their hubs. */
-function withLeaves(links: Links, { core, coreOf, leaves }: Bundled, fixed?: Fixed): Places {
+/**
+ * Lays out the graph without the leaves of its hubs, with space for them, and then puts them around their hubs. Nodes
+ * without links come last: no force says where they belong.
+ */
+function withLeaves(links: Links, { core, coreOf, leaves, singles }: Bundled, fixed?: Fixed): Places {
   const own = new Uint32Array(core.nodes);
   coreOf.forEach((inCore, node) => {
     if (inCore >= 0) own[inCore] = node;
@@ -72,6 +87,12 @@ function withLeaves(links: Links, { core, coreOf, leaves }: Bundled, fixed?: Fix
       Array.from(near, (node) => own[node] as number),
     );
   }
+  if (singles.length > 0) {
+    const isSingle = new Uint8Array(links.nodes);
+    for (const node of singles) isSingle[node] = 1;
+    const others = Uint32Array.from(isSingle.keys()).filter((node) => isSingle[node] === 0);
+    placeSingles(places, singles, others);
+  }
   return places;
 }
 
@@ -88,13 +109,16 @@ function layOutCore(links: Links, reach?: Float32Array, fixed?: Fixed): Places {
   }
   const ones = new Float32Array(links.nodes).fill(1);
   if (fixed) fitToFixed(places, fixed);
+  // A graph that can't be made smaller starts from a circle, and needs more rounds, unless it is large.
   const isOnlyLevel = levels.length === 0;
-  relax(links, ones, places, isOnlyLevel ? 300 : rounds(links.nodes), isOnlyLevel ? 1 : 0.3, fixed);
+  const fromCircle = Math.max(rounds(links.nodes), Math.min(300, Math.round(1_000_000 / links.nodes)));
+  relax(links, ones, places, isOnlyLevel ? fromCircle : rounds(links.nodes), isOnlyLevel ? 1 : 0.3, fixed);
   const isFixed = (node: number) => fixed?.flags[node] === 1;
-  if (reach) makeRoom(places.x, places.y, reach, 40, isFixed);
+  const isLarge = links.nodes > manyNodes / 2;
+  if (reach) makeRoom(places.x, places.y, reach, isLarge ? 12 : 40, isFixed);
   if (!fixed) packParts(links, places, reach);
-  separate(places.x, places.y, nodeDiameter * 1.25, 24, isFixed);
-  if (reach) makeRoom(places.x, places.y, reach, 12, isFixed);
+  separate(places.x, places.y, nodeDiameter * 1.25, isLarge ? 6 : 24, isFixed);
+  if (reach) makeRoom(places.x, places.y, reach, isLarge ? 6 : 12, isFixed);
   return places;
 }
 

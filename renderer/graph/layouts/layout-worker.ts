@@ -1,4 +1,5 @@
 // The worker thread for layouts and paths, one at a time.
+import { between } from '../../../shared/graph-steps.ts';
 import { timeLayout } from './by-time.ts';
 import { communitiesOf } from './communities.ts';
 import { concentricLayout } from './concentric.ts';
@@ -6,7 +7,7 @@ import { forceLayout } from './force.ts';
 import type { Task, TaskAnswer } from './messages.ts';
 import type { Fixed, Places } from './places.ts';
 import { treeLayout } from './tree.ts';
-import { modelOf, parentsFrom, pathBetween } from './with-cytoscape.ts';
+import { modelOf, parentsFrom } from './with-cytoscape.ts';
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Task>) => void) | null;
@@ -17,7 +18,7 @@ const scope = globalThis as unknown as WorkerScope;
 scope.onmessage = ({ data }) => scope.postMessage(answer(data));
 
 function answer(task: Task): TaskAnswer {
-  if (task.type === 'path') return { type: 'path', path: pathBetween(modelOf(task.links), task.from, task.to) };
+  if (task.type === 'path') return { type: 'path', path: between(task.links, task.from, task.to) };
   if (task.type === 'communities') return { type: 'communities', found: communitiesOf(task.graph) };
   return { type: 'layout', places: layOut(task) };
 }

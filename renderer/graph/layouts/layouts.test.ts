@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { hubTimes, nodeDiameter } from '../../../shared/drawing/node-look.ts';
+import type { Links } from '../../../shared/graph-links.ts';
 import { timeLayout } from './by-time.ts';
 import { coarsen } from './coarsen.ts';
 import { concentricLayout } from './concentric.ts';
 import { forceLayout } from './force.ts';
-import type { Links } from './links.ts';
 import { partsOf } from './pack.ts';
 import type { Places } from './places.ts';
 import { qualityOf } from './quality.ts';
 import { separate } from './separate.ts';
 import { treeLayout } from './tree.ts';
-import { modelOf, parentsFrom, pathBetween } from './with-cytoscape.ts';
+import { modelOf, parentsFrom } from './with-cytoscape.ts';
 
 function links(nodes: number, pairs: readonly (readonly [number, number])[]): Links {
   return { nodes, from: Uint32Array.from(pairs, ([one]) => one), to: Uint32Array.from(pairs, ([, two]) => two) };
@@ -147,16 +147,4 @@ test('by time, what came later stands farther right, and what has no time stands
   expect([x[0], x[2], x[1]]).toEqual([...[x[0], x[2], x[1]]].sort((a, b) => (a ?? 0) - (b ?? 0)));
   expect(x[3]).toBe(x[1]);
   expect(x[4]).toBeLessThan(x[0] ?? 0);
-});
-
-test('a path is a shortest way along links, whatever their direction', () => {
-  const graph = links(6, [
-    [0, 1],
-    [2, 1],
-    [2, 3],
-    [0, 4],
-    [3, 4],
-  ]);
-  expect(pathBetween(modelOf(graph), 0, 3)).toEqual([0, 4, 3]);
-  expect(pathBetween(modelOf(graph), 0, 5)).toBeNull();
 });

@@ -1,5 +1,5 @@
+import type { Links } from '../../../shared/graph-links.ts';
 import type { FoundCommunities, LinkedSlots } from './communities.ts';
-import type { Links } from './links.ts';
 import type { Fixed, Places } from './places.ts';
 
 export const layoutNames = ['force', 'concentric', 'tree', 'time'] as const;

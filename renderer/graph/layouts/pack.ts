@@ -1,5 +1,5 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
-import { type Links, neighboursOf } from './links.ts';
+import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 import type { Places } from './places.ts';
 
 const gap = nodeDiameter * 3;
@@ -8,13 +8,10 @@ const pitch = { x: nodeDiameter * 4.2, y: nodeDiameter * 2.4 } as const;
 
 /** Places the connected parts of a graph side by side, the largest first, in rows about as wide as high. */
 export function packParts(links: Links, { x, y }: Places, reach?: Float32Array): void {
-  const all = partsOf(links);
-  if (all.length < 2) return;
-  const singles = all.filter(({ length }) => length === 1).map(([node]) => node as number);
-  const parts = all.filter(({ length }) => length > 1).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y, reach) }));
+  const parts = partsOf(links).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y, reach) }));
+  if (parts.length < 2) return;
   parts.sort((one, other) => other.height - one.height || other.width - one.width);
-  const area =
-    parts.reduce((sum, part) => sum + (part.width + gap) * (part.height + gap), 0) + singles.length * pitch.x * pitch.y;
+  const area = parts.reduce((sum, part) => sum + (part.width + gap) * (part.height + gap), 0);
   const widest = parts.reduce((most, part) => Math.max(most, part.width), 0);
   const rowWidth = Math.max(widest, Math.sqrt(area * 1.6));
   let left = 0;
@@ -33,11 +30,17 @@ export function packParts(links: Links, { x, y }: Places, reach?: Float32Array):
     left += part.width + gap;
     rowHeight = Math.max(rowHeight, part.height);
   }
-  const columns = Math.max(1, Math.floor(rowWidth / pitch.x) + 1);
-  const below = parts.length > 0 ? top + rowHeight + gap : 0;
+}
+
+/** Places nodes without links in rows below the others, about as wide as all are high then. */
+export function placeSingles({ x, y }: Places, singles: readonly number[], others: Iterable<number>): void {
+  const { left, top, width, height } = fieldOf(others, x, y);
+  const area = Math.max(0, width * height) + singles.length * pitch.x * pitch.y;
+  const columns = Math.max(1, Math.floor(Math.max(width, Math.sqrt(area * 1.6)) / pitch.x) + 1);
+  const isAlone = height < 0;
   for (const [at, node] of singles.entries()) {
-    x[node] = (at % columns) * pitch.x;
-    y[node] = below + Math.floor(at / columns) * pitch.y;
+    x[node] = (isAlone ? 0 : left) + (at % columns) * pitch.x;
+    y[node] = (isAlone ? 0 : top + height + gap) + Math.floor(at / columns) * pitch.y;
   }
 }
 
@@ -63,7 +66,7 @@ export function partsOf(links: Links): number[][] {
   return parts;
 }
 
-function fieldOf(nodes: readonly number[], x: Float32Array, y: Float32Array, reach?: Float32Array) {
+function fieldOf(nodes: Iterable<number>, x: Float32Array, y: Float32Array, reach?: Float32Array) {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;

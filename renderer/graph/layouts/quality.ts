@@ -1,5 +1,5 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
-import type { Links } from './links.ts';
+import type { Links } from '../../../shared/graph-links.ts';
 import type { Places } from './places.ts';
 
 /** The quality of a layout, whatever its scale. */

@@ -1,4 +1,5 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
+import { cellsOf } from './cells.ts';
 
 /** Gradually pushes nodes apart that are closer than `least`, without moving fixed ones; returns how often. */
 export function separate(
@@ -26,24 +27,21 @@ export function makeRoom(
   isFixed: (node: number) => boolean,
   largeFrom = nodeDiameter,
 ): number {
-  const large = Uint32Array.from(reach.keys()).filter((node) => (reach[node] as number) > largeFrom);
-  const most = reach.reduce((largest, own) => Math.max(largest, own), 0);
+  // The larger of two makes room: it looks no farther than its own size twice.
+  const large = Uint32Array.from(reach.keys())
+    .filter((node) => (reach[node] as number) > largeFrom)
+    .sort((one, two) => (reach[two] as number) - (reach[one] as number) || one - two);
+  if (large.length === 0) return 0;
   let all = 0;
   for (let round = 0; round < rounds; round++) {
-    // Only those in a strip around a large node can be in its way.
-    const order = Uint32Array.from(x.keys()).sort((one, two) => (x[one] as number) - (x[two] as number));
-    const across = Float32Array.from(order, (node) => x[node] as number);
+    const cells = cellsOf(x, y, nodeDiameter * 2);
     let pushed = 0;
     for (const one of large) {
-      const strip = (reach[one] as number) + most;
-      const last = (x[one] as number) + strip;
-      for (
-        let at = firstFrom(across, (x[one] as number) - strip);
-        at < order.length && (across[at] as number) <= last;
-        at++
-      ) {
-        if (giveRoom(one, order[at] as number)) pushed++;
-      }
+      const own = reach[one] as number;
+      cells.near(x[one] as number, y[one] as number, own * 2, (two) => {
+        const other = reach[two] as number;
+        if ((other < own || (other === own && two > one)) && giveRoom(one, two)) pushed++;
+      });
     }
     all += pushed;
     if (pushed === 0) break;
@@ -74,33 +72,11 @@ export function makeRoom(
   }
 }
 
-/** The first index of a sorted column with at least this value. */
-function firstFrom(column: Float32Array, value: number): number {
-  let [low, high] = [0, column.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((column[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function pushOnce(x: Float32Array, y: Float32Array, least: number, isFixed: (node: number) => boolean): number {
-  const cells = sortIntoCells(x, y, least);
   let pushed = 0;
-  for (const [key, inside] of cells.members) {
-    // Visits each pair of cells once.
-    const around = [key, key + 1, key + cells.columns - 1, key + cells.columns, key + cells.columns + 1];
-    for (const near of around) {
-      const others = cells.members.get(near);
-      if (!others) continue;
-      for (let one = 0; one < inside.length; one++) {
-        for (let two = near === key ? one + 1 : 0; two < others.length; two++) {
-          if (push(inside[one] as number, others[two] as number)) pushed++;
-        }
-      }
-    }
-  }
+  cellsOf(x, y, least).pairs((one, two) => {
+    if (push(one, two)) pushed++;
+  });
 
   function push(one: number, two: number): boolean {
     let dx = (x[two] as number) - (x[one] as number);
@@ -127,26 +103,4 @@ function pushOnce(x: Float32Array, y: Float32Array, least: number, isFixed: (nod
     return true;
   }
   return pushed;
-}
-
-function sortIntoCells(x: Float32Array, y: Float32Array, side: number) {
-  let left = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  let top = Number.POSITIVE_INFINITY;
-  for (let node = 0; node < x.length; node++) {
-    left = Math.min(left, x[node] as number);
-    right = Math.max(right, x[node] as number);
-    top = Math.min(top, y[node] as number);
-  }
-  const columns = Math.floor((right - left) / side) + 3;
-  const members = new Map<number, number[]>();
-  for (let node = 0; node < x.length; node++) {
-    const column = Math.floor(((x[node] as number) - left) / side) + 1;
-    const row = Math.floor(((y[node] as number) - top) / side) + 1;
-    const key = row * columns + column;
-    const inside = members.get(key);
-    if (inside) inside.push(node);
-    else members.set(key, [node]);
-  }
-  return { columns, members };
 }

@@ -1,5 +1,5 @@
 import cytoscape, { type Core } from 'cytoscape';
-import type { Links } from './links.ts';
+import type { Links } from '../../../shared/graph-links.ts';
 import type { Parents } from './tree.ts';
 
 const nameOf = (node: number) => `n${node}`;
@@ -18,14 +18,6 @@ export function modelOf({ nodes, from, to }: Links): Core {
       })),
     },
   });
-}
-
-/** The nodes on a shortest path from one to another; null when there is none. */
-export function pathBetween(model: Core, from: number, to: number): number[] | null {
-  const root = model.getElementById(nameOf(from));
-  const goal = model.getElementById(nameOf(to));
-  const { found, path } = model.elements().aStar({ root, goal, directed: false });
-  return found ? path.nodes().map((node) => nodeOf(node.id())) : null;
 }
 
 /**

@@ -1,15 +1,14 @@
-import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-kinds.ts';
 import './entities.css';
 import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { dayOf } from '../../../shared/figures.ts';
 import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
-import { inTime } from '../../stores/in-time.ts';
+import { filterParts } from '../../stores/filter-words.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
+import { KindSelect } from '../../ui/KindSelect.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { CampaignPart } from './CampaignPart.tsx';
 import { EntityTable } from './EntityTable.tsx';
@@ -17,6 +16,9 @@ import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
 
 /** Columns that sort highest first by default. */
 const highestFirst: ReadonlySet<ColumnId> = new Set(['risk', 'created']);
+
+/** Parts of the filter that are set elsewhere, and can be removed here. */
+const withoutField: ReadonlySet<keyof Filter> = new Set(['time', 'risk', 'links', 'source', 'near']);
 
 /** The complete case as a table, to sort, filter and select. Sorting and filtering cost nothing. */
 export function EntitiesPanel() {
@@ -36,8 +38,7 @@ export function EntitiesPanel() {
     () => sortRows(openCase.rows.entities.values(), sorting, order),
     [openCase, revision, sorting, order],
   );
-  const times = inTime(openCase.rows, revision, wish.time);
-  const rows = useMemo(() => filterRows(sorted, wish, times), [sorted, wish, times]);
+  const rows = useMemo(() => filterRows(sorted, openCase.rows, revision, wish), [sorted, openCase, revision, wish]);
 
   function sortBy(column: ColumnId): void {
     setSorting((now) => ({
@@ -75,10 +76,14 @@ export function EntitiesPanel() {
           {loading && texts.loading}
         </span>
         <Chosen rows={rows} />
-        {wish.time && (
-          <Tag minimal onRemove={() => filter.change({ time: null })}>
-            {texts.range(dayOf(wish.time.from), dayOf(wish.time.to))}
-          </Tag>
+        {filterParts(wish).flatMap(({ part, words }) =>
+          withoutField.has(part)
+            ? [
+                <Tag key={part} minimal onRemove={() => filter.change({ [part]: null })}>
+                  {words}
+                </Tag>,
+              ]
+            : [],
         )}
         <span className="spacer" />
         <Button className="add-by-hand" size="small" icon={<Plus />} text={texts.add} onClick={() => run('case.add')} />
@@ -117,24 +122,4 @@ function selectedOutside(keys: ReadonlySet<number>, rows: readonly EntityRow[]):
   let things = 0;
   for (const key of keys) if (key > 0) things++;
   return things - inside;
-}
-
-function KindSelect(props: {
-  readonly kinds: ReadonlySet<EntityKind>;
-  readonly onChange: (kinds: ReadonlySet<EntityKind>) => void;
-}) {
-  const [chosen = ''] = props.kinds;
-  return (
-    <HTMLSelect
-      aria-label={texts.kind}
-      value={chosen}
-      options={[
-        { value: '', label: texts.allKinds },
-        ...entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).many })),
-      ]}
-      onChange={(event) =>
-        props.onChange(event.target.value === '' ? new Set() : new Set([event.target.value as EntityKind]))
-      }
-    />
-  );
 }

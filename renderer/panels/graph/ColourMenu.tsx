@@ -13,6 +13,8 @@ const modes = [
   ['verdict', 'graph.colourVerdict'],
   ['age', 'graph.colourAge'],
   ['source', 'graph.colourSource'],
+  ['links', 'graph.colourLinks'],
+  ['steps', 'graph.colourSteps'],
 ] as const satisfies readonly (readonly [ColourMode, CommandId])[];
 
 /** What the colours mean, and whether the legend is there. */

@@ -5,12 +5,15 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type NodeKey, nodeName } from '../../../shared/drawing/node-key.ts';
 import { createScene, type Scene } from '../../../shared/drawing/scene.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
+import { allNodes } from '../../graph/hit.ts';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
+import { looksAround } from '../../stores/filter-rows.ts';
 import { useSeenItems } from '../../stores/use-seen.ts';
 import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { arrangeFirst, isFirstGraph } from './first-layout.ts';
+import { GraphFilter } from './GraphFilter.tsx';
 import { GraphLegend } from './GraphLegend.tsx';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
@@ -25,14 +28,16 @@ export function GraphPanel() {
   const [turn, setTurn] = useState(0);
   const theme = usePart(settings.store, (state) => state.theme);
   const hasLegend = usePart(settings.store, (state) => state.graphLegend);
+  const ghosts = usePart(settings.store, (state) => state.graphGhosts);
   const fresh = usePart(arrivals.store, (state) => state.unseen);
   const last = usePart(arrivals.store, (state) => state.latest?.ids);
   const latest = useMemo(() => last && new Set(last), [last]);
   const [lasso, setLasso] = useState(false);
+  const [filtering, setFiltering] = useState(false);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table beside the filter field comes first: the canvas follows when the table is drawn.
   const wanted = useDeferredValue(useView(filter.store));
-  const revision = usePart(openCase.store, (state) => (wanted.time === null ? 0 : state.revision));
+  const revision = usePart(openCase.store, (state) => (looksAround(wanted) ? state.revision : 0));
   const isEmpty = usePart(
     openCase.store,
     (state) => state.loading !== 'visible' && state.revision >= 0 && openCase.rows.entities.size === 0,
@@ -41,15 +46,27 @@ export function GraphPanel() {
     () => sceneFor(workbench, turn, () => void arrangeFirst(openCase, () => handle.current?.layout('force', true))),
     [workbench, openCase, turn],
   );
-  const passing = useMemo(() => sceneFilter(openCase.rows, revision, wanted), [openCase, revision, wanted]);
+  const passing = useMemo(
+    () => sceneFilter(openCase.rows, revision, wanted, ghosts),
+    [openCase, revision, wanted, ghosts],
+  );
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
   const elsewhere = useSeenItems();
   const colours = useColours(scene, handle);
   useEffect(() => {
-    const lassoTool = () => setLasso((on) => !on);
-    return canvas.attach({ ...actionsOf(() => handle.current, workbench), lasso: lassoTool });
-  }, [canvas, workbench]);
+    const here = {
+      lasso: () => setLasso((on) => !on),
+      filter: () => setFiltering((on) => !on),
+      selectAll: () => selection.select(allNodes(scene.drawing()).map((slot) => scene.keyAt(slot))),
+    };
+    return canvas.attach({ ...actionsOf(() => handle.current, workbench), ...here });
+  }, [canvas, workbench, selection, scene]);
+
+  function closeFilter(): void {
+    setFiltering(false);
+    handle.current?.focus();
+  }
 
   function open(key: NodeKey): void {
     selection.select([key], key);
@@ -59,8 +76,9 @@ export function GraphPanel() {
 
   return (
     <div className="graph-panel">
+      {filtering && <GraphFilter scene={scene} onClose={closeFilter} />}
       <div className="graph-panel-field">
-        <GraphTools run={run} lasso={lasso} />
+        <GraphTools run={run} lasso={lasso} filtering={filtering} />
         <GraphCanvas
           ref={handle}
           scene={scene}
@@ -122,7 +140,10 @@ function EmptyGraph() {
   );
 }
 
-function actionsOf(handle: () => GraphHandle | null, { selection }: Workbench): Omit<CanvasActions, 'lasso'> {
+function actionsOf(
+  handle: () => GraphHandle | null,
+  { selection }: Workbench,
+): Omit<CanvasActions, 'lasso' | 'filter' | 'selectAll'> {
   const selected = () => selection.store.getState().keys;
   return {
     fit: (onlySelected) => handle()?.fit(onlySelected && selected().size > 0 ? selected() : undefined),

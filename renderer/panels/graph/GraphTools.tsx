@@ -1,5 +1,6 @@
 import { Button, ButtonGroup, Menu, MenuItem } from '@blueprintjs/core';
 import {
+  Filter,
   Layout,
   LayoutAuto,
   LayoutCircle,
@@ -26,7 +27,12 @@ const layouts = [
 ] as const satisfies readonly (readonly [CommandId, ReactElement, string])[];
 
 /** The actions for the complete picture. */
-export function GraphTools({ run, lasso }: { readonly run: (id: CommandId) => void; readonly lasso: boolean }) {
+export function GraphTools(props: {
+  readonly run: (id: CommandId) => void;
+  readonly lasso: boolean;
+  readonly filtering: boolean;
+}) {
+  const { run, lasso, filtering } = props;
   return (
     <ButtonGroup className="graph-panel-tools" vertical>
       <Button
@@ -54,6 +60,14 @@ export function GraphTools({ run, lasso }: { readonly run: (id: CommandId) => vo
         aria-label={texts.lasso}
         title={texts.hint(texts.lasso, 'Alt')}
         onClick={() => run('graph.lasso')}
+      />
+      <Button
+        icon={<Filter />}
+        active={filtering}
+        aria-pressed={filtering}
+        aria-label={texts.filter}
+        title={texts.hint(texts.filter, 'Shift+F')}
+        onClick={() => run('graph.filter')}
       />
       <QuickPopover
         placement="left-start"

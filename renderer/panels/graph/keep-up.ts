@@ -1,12 +1,12 @@
 import type { EntityRow, GroupRow } from '../../../shared/case-rows.ts';
 import type { NodePlace, Scene, SceneDifference } from '../../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../../shared/drawing/settle.ts';
+import { spanOfLink, touches } from '../../../shared/item-times.ts';
 import { paintOf } from '../../../shared/paint.ts';
 import { createApplier } from '../../graph/apply-in-slices.ts';
 import type { CaseRows, RowsDifference } from '../../stores/case-store.ts';
-import { passes } from '../../stores/filter-rows.ts';
+import { rowTest } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
-import { inTime, spanOfLink, touches } from '../../stores/in-time.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 
 const noneRemoved = { entities: [], edges: [], groups: [] };
@@ -64,11 +64,12 @@ export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: 
 }
 
 /** Which part of the case is drawn; null for all of it. Hidden entities are not drawn, whatever the table shows. */
-export function sceneFilter(rows: CaseRows, revision: number, wanted: Filter): SceneFilter | null {
+export function sceneFilter(rows: CaseRows, revision: number, wanted: Filter, ghosts: boolean): SceneFilter | null {
   const { time } = wanted;
-  const isPassing = passes({ ...wanted, hidden: 'all' }, inTime(rows, revision, time));
+  const isPassing = rowTest(rows, revision, { ...wanted, hidden: 'all' });
   if (isPassing === null) return null;
   return {
+    ghosts,
     entity: isPassing,
     edge: (edge) => {
       const span = time && spanOfLink(edge);

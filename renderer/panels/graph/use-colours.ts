@@ -7,6 +7,7 @@ import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { weightsOfLinks } from '../../graph/link-weights.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useLinkCounts, useSteps } from './use-links.ts';
 import { useCommunities, useJudgedClusters, useSources } from './use-sets.ts';
 
 /** More lines around clusters than this would only cover each other. */
@@ -29,9 +30,11 @@ export function useColours(scene: Scene, handle: RefObject<GraphHandle | null>):
   const clusters = mode === 'cluster' ? judged.found : communities;
   const sources = useSources(mode === 'source');
   const verdicts = usePart(membership.store, (state) => (mode === 'verdict' ? state.verdicts : undefined));
+  const linksOf = useLinkCounts(mode === 'links');
+  const stepsOf = useSteps(mode === 'steps');
   const plan = useMemo(
-    () => colourPlan(mode, { now: worldNow(frame), clusters, sources, verdicts }),
-    [mode, frame, clusters, sources, verdicts],
+    () => colourPlan(mode, { now: worldNow(frame), clusters, sources, verdicts, linksOf, stepsOf }),
+    [mode, frame, clusters, sources, verdicts, linksOf, stepsOf],
   );
   useEffect(() => scene.colourBy(plan && colouringOf(plan)), [scene, plan]);
   // The communities of a large graph have shapes of their own.

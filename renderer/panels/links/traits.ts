@@ -1,7 +1,7 @@
 import { entityKey } from '../../../shared/entities.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
+import { spanOfLink, type TimeRange } from '../../../shared/item-times.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
-import { spanOfLink, type TimeRange } from '../../stores/in-time.ts';
 
 export type Trait = Common['traits'][number];
 export type Cluster = Common['clusters'][number];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { KeyIn } from '../../../shared/commands.ts';
-import type { TimeRange } from '../../stores/in-time.ts';
+import type { TimeRange } from '../../../shared/item-times.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';

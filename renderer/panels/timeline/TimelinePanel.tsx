@@ -2,7 +2,7 @@ import './timeline.css';
 import './time.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { passes } from '../../stores/filter-rows.ts';
+import { rowTest } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
@@ -42,7 +42,11 @@ export function TimelinePanel() {
   const whole = useMemo(() => extentOf(bars), [bars]);
   const happened = useMemo(() => happenedOf(bars, worldNow(frame)), [bars, frame]);
   const extent = withFuture ? whole : happened;
-  const found = useMemo(() => bars.filter(passesWords(wish, keys)), [bars, wish, keys]);
+  const isPassing = useMemo(
+    () => rowTest(openCase.rows, revision, { ...wish, time: null }),
+    [openCase, revision, wish],
+  );
+  const found = useMemo(() => bars.filter(passesRest(isPassing, keys)), [bars, isPassing, keys]);
   const shown = useMemo(() => found.filter(passesTime(wish.time)), [found, wish.time]);
   const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping]);
   const view = zoom ?? extent ?? nowhere;
@@ -83,8 +87,7 @@ export function TimelinePanel() {
 }
 
 /** A link passes with either of its ends. */
-function passesWords(wish: Filter, keys: ReadonlySet<number> | null): (bar: Bar) => boolean {
-  const isPassing = passes(wish);
+function passesRest(isPassing: ReturnType<typeof rowTest>, keys: ReadonlySet<number> | null): (bar: Bar) => boolean {
   const isChosen = (id: number | undefined) => keys === null || (id !== undefined && keys.has(id));
   return ({ owner, target }) =>
     (isChosen(owner.id) || (keys !== null && isChosen(target?.id))) &&

@@ -1,6 +1,6 @@
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
+import { spanOfLink, spanOfRegistration } from '../../../shared/item-times.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
-import { spanOfLink, spanOfRegistration } from '../../stores/in-time.ts';
 import { day, type Span } from '../../ui/time-scale.ts';
 
 /** One time span of one entity: a passive DNS link, or a registration. */

@@ -1,7 +1,8 @@
 // The canvas alone, without the workbench around it, for pictures and tests: `?theme=light&graph=campaigns&nodes=10000`.
-import { createElement, useState } from 'react';
+import { createElement, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GraphCanvas, type GraphHandle } from '../../../renderer/graph/GraphCanvas.tsx';
+import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { NodeKey } from '../../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import { createScene, type NodePlace, type Scene } from '../../../shared/drawing/scene.ts';
@@ -14,7 +15,8 @@ export interface GraphPage {
   graph: GraphHandle | null;
   /** What the canvas said, in order. */
   readonly said: [event: string, ...what: unknown[]][];
-  emphasise(keys: ReadonlySet<NodeKey> | null): void;
+  /** Draws all others as ghosts. */
+  only(keys: ReadonlySet<NodeKey> | null): void;
   setTheme(theme: ThemeName): void;
 }
 
@@ -27,20 +29,24 @@ declare global {
 const wishes = new URLSearchParams(location.search);
 const scene = createScene({ placed: (places) => sample.said.push(['placed', places.length]) });
 const nothing = () => undefined;
-const sample: GraphPage = { scene, graph: null, said: [], emphasise: nothing, setTheme: nothing };
+const sample: GraphPage = { scene, graph: null, said: [], only: nothing, setTheme: nothing };
 window.sample = sample;
 
 function Sample() {
   const [selection, setSelection] = useState<ReadonlySet<NodeKey>>(new Set());
-  const [emphasis, setEmphasis] = useState<ReadonlySet<NodeKey> | null>(null);
+  const [only, setOnly] = useState<ReadonlySet<NodeKey> | null>(null);
+  const filter = useMemo(
+    () => only && { ghosts: true, entity: ({ id }: EntityRow) => only.has(id), edge: () => true },
+    [only],
+  );
   const [theme, setTheme] = useState<ThemeName>(wishes.get('theme') === 'light' ? 'light' : 'dark');
-  Object.assign(sample, { emphasise: setEmphasis, setTheme });
+  Object.assign(sample, { only: setOnly, setTheme });
   document.documentElement.dataset.theme = theme;
   return createElement(GraphCanvas, {
     scene,
     theme,
     selection,
-    emphasis,
+    filter,
     onSelect: (keys) => {
       sample.said.push(['select', [...keys]]);
       setSelection(keys);

@@ -1,5 +1,10 @@
-import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
-import type { CaseRows } from './case-store.ts';
+import type { EdgeRow, EntityRow } from './case-rows.ts';
+
+/** The items of a case with their links, as far as a filter looks at them; as maps or as lists. */
+export interface ItemRows {
+  readonly entities: { values(): Iterable<Pick<EntityRow, 'id' | 'facts'>> };
+  readonly edges: { values(): Iterable<Pick<EdgeRow, 'from' | 'to' | 'first' | 'last'>> };
+}
 
 /** From one time to another, both as ISO UTC: these sort as text, so that 300,000 links need no parsing. */
 export interface TimeRange {
@@ -7,8 +12,11 @@ export interface TimeRange {
   readonly to: string;
 }
 
+/** The ends of all times, for a range with one end. */
+export const allTimes: TimeRange = { from: '0000-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
+
 /** When passive DNS saw a link; null without times. */
-export function spanOfLink({ first, last }: EdgeRow): TimeRange | null {
+export function spanOfLink({ first, last }: Pick<EdgeRow, 'first' | 'last'>): TimeRange | null {
   const from = first ?? last;
   const to = last ?? first;
   return from === null || to === null ? null : { from, to };
@@ -18,7 +26,7 @@ export function spanOfLink({ first, last }: EdgeRow): TimeRange | null {
 const isDated = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d/.test(text);
 
 /** From registration to expiry; one day if only one of them is known. */
-export function spanOfRegistration({ facts }: EntityRow): TimeRange | null {
+export function spanOfRegistration({ facts }: Pick<EntityRow, 'facts'>): TimeRange | null {
   const from = isDated(facts.created) ? facts.created : facts.expires;
   const to = isDated(facts.expires) ? facts.expires : facts.created;
   return isDated(from) && isDated(to) ? { from, to: to < from ? from : to } : null;
@@ -32,7 +40,7 @@ export function touches(span: TimeRange, range: TimeRange): boolean {
  * The entities that existed in a time range. Entities without times follow the dated ones that they are linked to;
  * those without such a link stay, because nothing excludes them.
  */
-function findInTime({ entities, edges }: CaseRows, range: TimeRange): ReadonlySet<number> {
+export function itemsInTime({ entities, edges }: ItemRows, range: TimeRange): ReadonlySet<number> {
   const dated = new Map<number, boolean>();
   const add = (id: number, span: TimeRange) => dated.set(id, dated.get(id) === true || touches(span, range));
   for (const row of entities.values()) {
@@ -55,25 +63,6 @@ function findInTime({ entities, edges }: CaseRows, range: TimeRange): ReadonlySe
     follow(to, from);
   }
   const found = new Set<number>();
-  for (const id of entities.keys()) if (dated.get(id) ?? follows.get(id) ?? true) found.add(id);
+  for (const { id } of entities.values()) if (dated.get(id) ?? follows.get(id) ?? true) found.add(id);
   return found;
-}
-
-interface Found {
-  readonly revision: number;
-  readonly range: TimeRange;
-  readonly ids: ReadonlySet<number>;
-}
-
-/** Several panels need the same result; the rows are processed once. */
-const lastFound = new WeakMap<CaseRows, Found>();
-
-/** The same for all panels; null if no range is set and everything is shown. */
-export function inTime(rows: CaseRows, revision: number, range: TimeRange | null): ReadonlySet<number> | null {
-  if (range === null) return null;
-  const known = lastFound.get(rows);
-  if (known?.revision === revision && known.range === range) return known.ids;
-  const ids = findInTime(rows, range);
-  lastFound.set(rows, { revision, range, ids });
-  return ids;
 }

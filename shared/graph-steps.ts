@@ -1,0 +1,45 @@
+import { type Links, neighboursOf } from './graph-links.ts';
+
+/** Of a node that can't be reached. */
+export const noSteps = 0xffffffff;
+
+/** How many steps each node is away from the nearest of these; `noSteps` if it is further than `most`. */
+export function stepsFrom(links: Links, starts: Iterable<number>, most = noSteps): Uint32Array {
+  const { start, other } = neighboursOf(links);
+  const steps = new Uint32Array(links.nodes).fill(noSteps);
+  const reached = new Uint32Array(links.nodes);
+  let last = 0;
+  const reach = (node: number, after: number) => {
+    if (steps[node] !== noSteps) return;
+    steps[node] = after;
+    reached[last++] = node;
+  };
+  for (const node of starts) reach(node, 0);
+  for (let next = 0; next < last; next++) {
+    const node = reached[next] as number;
+    const after = (steps[node] as number) + 1;
+    if (after > most) break;
+    for (let at = start[node] as number; at < (start[node + 1] as number); at++) reach(other[at] as number, after);
+  }
+  return steps;
+}
+
+/** Every node on a shortest path between two, in the order of the way; null when there is no path. */
+export function between(links: Links, one: number, two: number): number[] | null {
+  const fromOne = stepsFrom(links, [one]);
+  const length = fromOne[two] as number;
+  if (length === noSteps) return null;
+  const fromTwo = stepsFrom(links, [two], length);
+  const found: number[] = [];
+  for (let node = 0; node < links.nodes; node++)
+    if ((fromOne[node] as number) + (fromTwo[node] as number) === length) found.push(node);
+  return found.sort((a, b) => (fromOne[a] as number) - (fromOne[b] as number));
+}
+
+/** The number of links of each node. */
+export function linkCounts({ nodes, from, to }: Links): Uint32Array {
+  const counts = new Uint32Array(nodes);
+  for (const node of from) counts[node] = (counts[node] as number) + 1;
+  for (const node of to) counts[node] = (counts[node] as number) + 1;
+  return counts;
+}
