@@ -5,13 +5,17 @@ import type { Session } from './connect.ts';
 /** How much is sent or read at once. */
 const slice = { entries: 1000, bytes: 8 * 1024 * 1024 } as const;
 
-/** Everybody who could ever write to the case: nobody else's entries can be there. */
-export async function authorsOf(session: Session, caseId: string): Promise<readonly string[]> {
-  const rows = await session.query<{ author: string }>(
-    'SELECT author FROM sextant.person WHERE case_id = $1 AND author IS NOT NULL ORDER BY author',
+/** Everybody who could ever write to the case, nobody else's entries can be there; and whether this login was removed. */
+export async function authorsOf(
+  session: Session,
+  caseId: string,
+): Promise<{ readonly authors: readonly string[]; readonly isRemoved: boolean }> {
+  const rows = await session.query<{ author: string | null; isRemoved: boolean }>(
+    `SELECT author, login = session_user AND role = 'removed' AS "isRemoved" FROM sextant.person
+     WHERE case_id = $1 ORDER BY author`,
     [caseId],
   );
-  return rows.map(({ author }) => author);
+  return { authors: rows.flatMap(({ author }) => author ?? []), isRemoved: rows.some((row) => row.isRemoved) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { bodiesThere, readBody, storeBody } from './bodies.ts';
 import type { Session, Target } from './connect.ts';
 import { authorsOf, entriesAfter, lastSeq, storeEntries, takeClaim } from './entries.ts';
 import { DatabaseTrouble } from './failures.ts';
-import { greet, ownRow, usedTwice, whyRefused } from './greet.ts';
+import { greet, ownRow, removed, usedTwice, whyRefused } from './greet.ts';
 import { createLine, type Standing } from './line.ts';
 import { type Person, peopleOf, presenceOf } from './people.ts';
 
@@ -16,6 +16,8 @@ export interface PostgresTransport extends Transport {
   /** Everybody of the case, and who is connected. */
   people(): Promise<Result<readonly Person[]>>;
   standing(): Standing;
+  /** Whether the database said that this user was removed from the case. */
+  isRemoved(): boolean;
   /** Calls when the connection comes, goes or fails again. Returns how to stop. */
   onStanding(listener: (standing: Standing) => void): () => void;
 }
@@ -33,6 +35,7 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
   const newsListeners = new Set<() => void>();
   const standingListeners = new Set<(standing: Standing) => void>();
   let ownProcess = 0;
+  let isRemoved = false;
   const tell = () => {
     for (const listener of newsListeners) listener();
   };
@@ -42,7 +45,9 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
     name: presenceOf(caseId),
     greet: async (session) => {
       ownProcess = session.processId;
-      return greet(session, caseId, author);
+      const role = await greet(session, caseId, author);
+      isRemoved = role.ok && role.value === 'removed';
+      return isRemoved ? { ok: false, failure: removed() } : role;
     },
     news: (about, from) => {
       if (about === caseId && from !== ownProcess) tell();
@@ -54,9 +59,11 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
   });
 
   async function* pull({ heads, isWanted, signal }: PullWish): AsyncGenerator<Result<readonly CarriedEntry[]>> {
-    const authors = await line.use(asItWas, async (session) => ok(await authorsOf(session, caseId)));
-    if (!authors.ok) return yield authors;
-    const wanted = authors.value.filter((each) => heads.has(each) || isWanted(each));
+    const people = await line.use(asItWas, async (session) => ok(await authorsOf(session, caseId)));
+    if (!people.ok) return yield people;
+    isRemoved = people.value.isRemoved;
+    if (isRemoved) return yield { ok: false, failure: removed() };
+    const wanted = people.value.authors.filter((each) => heads.has(each) || isWanted(each));
     const reached = new Map(wanted.map((each) => [each, heads.get(each) ?? 0]));
     while (!signal.aborted) {
       const found = await line.use(asItWas, async (session) => ok(await entriesAfter(session, caseId, reached)));
@@ -125,6 +132,7 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
     },
     people: () => line.use(asItWas, (session) => peopleOf(session, caseId)),
     standing: line.standing,
+    isRemoved: () => isRemoved,
     onStanding: (listener) => {
       standingListeners.add(listener);
       return () => standingListeners.delete(listener);
