@@ -42,7 +42,9 @@ export async function lazyProgram(
     const bodies: string[] = [];
     for (const { fileName, code } of own) {
       const body = isOurs(fileName) ? loadedOnUse(await withLazyConstants(code)) : code;
-      const linked = body.replace(/\brequire\("([^"]+)"\)/g, (_, wanted) => loading(numberOf(fileName, wanted)));
+      const linked = required(body).replace(/\brequire\("([^"]+)"\)/g, (_, wanted) =>
+        loading(numberOf(fileName, wanted)),
+      );
       bodies.push(`${numbers.get(fileName)}(exports) {\n${linked}\n}`);
     }
     const definition = `'use strict';module.exports = (lazy$loaded, lazy$load, __filename) => ({\n${bodies.join(',\n')}\n})`;
@@ -57,6 +59,11 @@ export async function lazyProgram(
   };
   const declared = Object.entries(tables).map(([name, table]) => `const ${name} = ${JSON.stringify(table)};\n`);
   return program.set('terminal.cjs', `'use strict';\n${declared.join('')}${loader}`);
+}
+
+/** Node can't import from a file that is compiled like these: a package outside of the bundle is required, too. */
+function required(code: string): string {
+  return code.replace(/\bimport\("([^"]+)"\)/g, 'Promise.resolve().then(() => require("$1"))');
 }
 
 /** One byte for each letter: all other text takes two, and longer to read. */

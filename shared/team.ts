@@ -23,7 +23,7 @@ export const TeamPerson = z.object({
   isHere: z.boolean().nullable(),
   /** When they last wrote. */
   at: z.string().nullable(),
-  /** How many of your changes they had not read then; null for yourself. */
+  /** How many of your changes they did not know then; null for yourself, and for who never wrote. */
   behind: z.int().nullable(),
   /** What they wrote since you last looked. */
   news: z.int(),

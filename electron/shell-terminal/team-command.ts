@@ -62,7 +62,7 @@ function readAddress(text: string): Result<DatabaseAddress> {
   if (url.password !== '') {
     return fail('bad-input', 'Do not put the password in the arguments: everybody on this machine can read them.', {
       kept: 'Nothing was changed.',
-      next: 'Put it into the environment as SEXTANT_DATABASE_PASSWORD; the keychain keeps it from then on.',
+      next: 'Put it into the environment as SEXTANT_DATABASE_PASSWORD.',
     });
   }
   const tls = url.searchParams.get('sslmode') === 'disable' ? 'off' : 'verified';

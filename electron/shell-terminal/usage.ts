@@ -80,7 +80,7 @@ export const commands = {
     form: 'team init ADDRESS | add IDENTITY [ROLE] [LOGIN]',
     does: [
       'init: prepares a PostgreSQL database (postgres://LOGIN@HOST/DATABASE) for shared cases, with the password',
-      'in SEXTANT_DATABASE_PASSWORD or the keychain; add: adds a colleague to a shared case by their identity',
+      'in SEXTANT_DATABASE_PASSWORD, which is not stored; add: adds a colleague to a shared case by their identity',
       '(ROLE: editor, reader, owner; LOGIN: theirs in the database)',
     ],
     takes: ['case', 'data-dir'],

@@ -6,12 +6,13 @@ import type { PostgresTransport } from './postgres/transport.ts';
 
 /** The team's databases: their passwords in the keychain, their client loaded when the first one is used. */
 export interface Databases {
-  /** Stores a password, if there is a new one. */
-  remember(address: DatabaseAddress, password: string | undefined): Promise<Result<Target>>;
-  target(address: DatabaseAddress): Target;
+  /** With this password, or the stored one. */
+  target(address: DatabaseAddress, password?: string): Target;
+  /** Stores a password that the database took, if there is a new one. */
+  remember(address: DatabaseAddress, password: string | undefined): Promise<Result<void>>;
   open(address: DatabaseAddress, caseId: string, author: string | null): Promise<PostgresTransport>;
   /** The case that somebody wants to join, and whose it is. */
-  find(address: DatabaseAddress, caseId: string | undefined): Promise<Result<FoundCase>>;
+  find(target: Target, caseId: string | undefined): Promise<Result<FoundCase>>;
 }
 
 export interface FoundCase {
@@ -21,15 +22,13 @@ export interface FoundCase {
 }
 
 export function createDatabases(keys: Pick<KeyStore, 'readItem' | 'writeItem'>): Databases {
-  const target = (address: DatabaseAddress): Target => ({
+  const target = (address: DatabaseAddress, password?: string): Target => ({
     address,
-    password: () => keys.readItem(itemOf(address)),
+    password: async () => (password === undefined ? keys.readItem(itemOf(address)) : ok(password)),
   });
 
-  async function remember(address: DatabaseAddress, password: string | undefined): Promise<Result<Target>> {
-    if (password === undefined) return ok(target(address));
-    const written = await keys.writeItem(itemOf(address), password);
-    return written.ok ? ok(target(address)) : written;
+  async function remember(address: DatabaseAddress, password: string | undefined): Promise<Result<void>> {
+    return password === undefined ? ok(undefined) : keys.writeItem(itemOf(address), password);
   }
 
   async function open(address: DatabaseAddress, caseId: string, author: string | null): Promise<PostgresTransport> {
@@ -37,14 +36,17 @@ export function createDatabases(keys: Pick<KeyStore, 'readItem' | 'writeItem'>):
     return createPostgresTransport({ ...target(address), caseId, author });
   }
 
-  async function find(address: DatabaseAddress, caseId: string | undefined): Promise<Result<FoundCase>> {
-    const { listCases } = await import('./postgres/people.ts');
-    const cases = await listCases(target(address));
+  async function find(at: Target, caseId: string | undefined): Promise<Result<FoundCase>> {
+    const [{ listCases }, { createPostgresTransport }] = await Promise.all([
+      import('./postgres/people.ts'),
+      import('./postgres/transport.ts'),
+    ]);
+    const cases = await listCases(at);
     if (!cases.ok) return cases;
     const [one, ...others] = caseId === undefined ? cases.value : cases.value.filter((each) => each.caseId === caseId);
     if (!one) return noCase();
     if (others.length > 0) return several(cases.value);
-    const transport = await open(address, one.caseId, null);
+    const transport = createPostgresTransport({ ...at, caseId: one.caseId, author: null });
     try {
       const owner = await ownerOf(transport);
       return owner.ok ? ok({ ...one, owner: owner.value }) : owner;

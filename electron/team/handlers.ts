@@ -3,13 +3,13 @@ import type { CaseState } from '../../shared/case-state.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { TeamState, TeamWay } from '../../shared/team.ts';
-import type { DatabaseAddress } from '../../shared/team-database.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { markLooked, peopleIn, sayPerson, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { chooseFile, choosePlace } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
+import { addInDatabase, removeInDatabase } from './database-people.ts';
 import type { Databases } from './databases.ts';
 import { caseIn, prepareFolder } from './folder.ts';
 import { type Identity, readIdentityLine } from './identity.ts';
@@ -35,13 +35,6 @@ export interface TeamDesk {
     signal: AbortSignal,
   ) => Promise<Result<CaseState>>;
   readonly mustOwn: () => Result<Signer>;
-  readonly addThere: (
-    address: DatabaseAddress,
-    person: { readonly author: string; readonly name: string; readonly role: 'owner' | 'editor' | 'reader' },
-    login: string | undefined,
-    signal: AbortSignal,
-  ) => Promise<Result<void>>;
-  readonly removeThere: (author: string) => Promise<Result<void>>;
   readonly identity: Identity;
   readonly databases: Databases;
   readonly ways: Ways;
@@ -50,8 +43,7 @@ export interface TeamDesk {
 }
 
 export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
-  const { open, state, tell, share, join, mustOwn, addThere, removeThere, identity, databases, ways, dialogs, now } =
-    desk;
+  const { open, state, tell, share, join, mustOwn, identity, databases, ways, dialogs, now } = desk;
   return {
     'team.state': async () => {
       await desk.prepared();
@@ -93,28 +85,26 @@ export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
       return join({ kind: 'folder', place: folder }, { caseId, owner, title }, signal);
     },
     'team.prepareDatabase': async ({ address, password }) => {
-      const target = await databases.remember(address, password);
-      if (!target.ok) return target;
       const { initDatabase } = await import('./postgres/init.ts');
-      return initDatabase(target.value);
+      return initDatabase(databases.target(address, password)); // An administrator's password is not stored.
     },
     'team.shareInDatabase': async ({ address, password }, signal) => {
-      const target = await databases.remember(address, password);
-      if (!target.ok) return target;
       const found = await identity.read();
       if (!found.ok) return found;
       if (!found.value) return noIdentity();
       const { author, name } = found.value;
       const { shareCase: shareThere } = await import('./postgres/people.ts');
       const title = desk.title().slice(0, 200);
-      const done = await shareThere(target.value, { caseId: open().id, title, author, name });
-      return done.ok ? share({ kind: 'postgres', address }, signal) : done;
+      const done = await shareThere(databases.target(address, password), { caseId: open().id, title, author, name });
+      if (!done.ok) return done;
+      const kept = await databases.remember(address, password);
+      return kept.ok ? share({ kind: 'postgres', address }, signal) : kept;
     },
     'team.joinDatabase': async ({ address, caseId, password }, signal) => {
-      const target = await databases.remember(address, password);
-      if (!target.ok) return target;
-      const found = await databases.find(address, caseId);
-      return found.ok ? join({ kind: 'postgres', address }, found.value, signal) : found;
+      const found = await databases.find(databases.target(address, password), caseId);
+      if (!found.ok) return found;
+      const kept = await databases.remember(address, password);
+      return kept.ok ? join({ kind: 'postgres', address }, found.value, signal) : kept;
     },
     'team.addPerson': async ({ identity: line, role, login }, signal) => {
       const owner = mustOwn();
@@ -123,7 +113,8 @@ export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
       if (!person.ok) return person;
       const way = ways.of(open().id);
       if (way?.kind === 'postgres') {
-        const added = await addThere(way.address, { ...person.value, role }, login, signal);
+        const wish = { caseId: open().id, login, ...person.value, role };
+        const added = await addInDatabase(databases.target(way.address), wish, dialogs, signal);
         if (!added.ok) return added;
       }
       const said = sayPerson(open(), { ...person.value, role }, now());
@@ -144,8 +135,10 @@ export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
       }
       const said = sayPerson(open(), { author, name: person.name, role: 'removed' }, now());
       if (!said.ok) return said;
-      const there = await removeThere(author);
-      if (!there.ok) return there;
+      const way = ways.of(open().id);
+      const there =
+        way?.kind === 'postgres' && (await removeInDatabase(databases.target(way.address), open().id, author));
+      if (there && !there.ok) return there;
       desk.sync()?.wish();
       tell();
       return ok(state());

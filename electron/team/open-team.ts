@@ -4,11 +4,10 @@ import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { fail, failUnsent, ok, type Result } from '../../shared/result.ts';
 import type { TeamState, TeamWay } from '../../shared/team.ts';
-import type { DatabaseAddress } from '../../shared/team-database.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { becomeCopyOf, shareCase } from '../case/team/share.ts';
-import { markLooked, occasionOf, peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
+import { bar, markLooked, occasionOf, peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { confirmed } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
@@ -83,7 +82,9 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
 
   function state(): TeamState {
     const file = open();
-    return teamStateOf(file, signer, ways.of(file.id), syncOfOpen()?.state() ?? null, running?.here ?? null);
+    const sync = syncOfOpen()?.state() ?? null;
+    const isRemoved = sync !== null && (running?.database?.isRemoved() ?? false);
+    return teamStateOf(file, { signer, way: ways.of(file.id), sync, here: running?.here ?? null, isRemoved });
   }
 
   function tell(): void {
@@ -121,7 +122,11 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     const transport = database ?? openFolder(way.kind === 'folder' ? way.place : '');
     if (file !== open()) return transport.close();
     const isOpen = () => !isClosed && file === open();
-    const sync = startSync({ file, transport, me: by.author, now, changed: tell, isOpen, bug: parts.bug });
+    const changed = () => {
+      if (isOpen()) bar(file, database?.isRemoved() ?? false);
+      tell();
+    };
+    const sync = startSync({ file, transport, me: by.author, now, changed, isOpen, bug: parts.bug });
     running = { file, sync, database, here: null };
     if (database) void look();
   }
@@ -139,44 +144,6 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     at.here = here;
     if (!isSame) tell();
     looking = setTimeout(() => void look().catch(parts.bug), lookEveryMs).unref();
-  }
-
-  async function addThere(
-    address: DatabaseAddress,
-    person: { readonly author: string; readonly name: string; readonly role: 'owner' | 'editor' | 'reader' },
-    login: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Result<void>> {
-    if (login === undefined) {
-      return fail('bad-input', 'A person of a shared database needs a login there.', {
-        kept: 'Nobody was added.',
-        next: 'Name their login; it is created if it is missing.',
-      });
-    }
-    const { addPerson } = await import('./postgres/people.ts');
-    const added = await addPerson(databases.target(address), { caseId: open().id, login, ...person });
-    if (!added.ok) return added;
-    const { password } = added.value;
-    if (password !== null) {
-      const message = `Give ${person.name} this password for the login ${login}. It is shown once.`;
-      await confirmed(
-        dialogs,
-        { title: 'A new login', message, detail: password, yes: 'I have it', isOnlyHere: true },
-        signal,
-      );
-    }
-    return ok(undefined);
-  }
-
-  async function removeThere(author: string): Promise<Result<void>> {
-    const way = ways.of(open().id);
-    const people = way?.kind === 'postgres' ? await running?.database?.people() : undefined;
-    if (way?.kind !== 'postgres' || !people) return ok(undefined);
-    if (!people.ok) return people;
-    const login = people.value.find((person) => person.author === author)?.login;
-    if (login === undefined) return ok(undefined);
-    const { removePerson } = await import('./postgres/people.ts');
-    return removePerson(databases.target(way.address), open().id, login);
   }
 
   function opened(): void {
@@ -252,7 +219,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   }
 
   const desk: TeamDesk = {
-    ...{ open, state, tell, share, join, mustOwn, addThere, removeThere, identity, databases, ways, dialogs, now },
+    ...{ open, state, tell, share, join, mustOwn, identity, databases, ways, dialogs, now },
     title: parts.title,
     prepared: () => preparing,
     sync: syncOfOpen,

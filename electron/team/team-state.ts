@@ -6,14 +6,18 @@ import { conflictsIn, lastIn, newsIn, peopleIn, standOf, teamFileOf } from '../c
 import { identityLine } from './identity.ts';
 import type { SyncState } from './sync.ts';
 
+export interface TeamStanding {
+  readonly signer: Signer | null;
+  readonly way: TeamWay | null;
+  readonly sync: SyncState | null;
+  /** Who is connected; null where nobody can know. */
+  readonly here: ReadonlySet<string> | null;
+  /** The database says that the user was removed. */
+  readonly isRemoved: boolean;
+}
+
 /** What the window shows of a shared case. */
-export function teamStateOf(
-  file: CaseFile,
-  signer: Signer | null,
-  way: TeamWay | null,
-  sync: SyncState | null,
-  here: ReadonlySet<string> | null,
-): TeamState {
+export function teamStateOf(file: CaseFile, { signer, way, sync, here, isRemoved }: TeamStanding): TeamState {
   const identity = signer && { name: signer.name, author: signer.author, line: identityLine(signer) };
   if (!teamFileOf(file).isShared) return { identity, shared: null };
   const me = signer?.author ?? '';
@@ -22,15 +26,14 @@ export function teamStateOf(
   const people = peopleIn(file).map(({ author, name, role }): TeamPerson => {
     const { at, read } = standOf(file, author, me);
     const isMe = author === me;
-    const behind = isMe ? null : Math.max(0, mine - read);
     return {
       author,
       name,
-      role,
+      role: isMe && isRemoved ? 'removed' : role,
       isMe,
-      isHere: here ? here.has(author) : null,
+      isHere: here && !sync?.offline ? here.has(author) : null,
       at,
-      behind,
+      behind: isMe || at === null ? null : Math.max(0, mine - read),
       news: news.get(author) ?? 0,
     };
   });
@@ -43,7 +46,7 @@ export function teamStateOf(
       people,
       conflicts: conflictsIn(file).map((conflict) => conflictOf(conflict, nameOf)),
       unsent: sync?.unsent ?? 0,
-      offline: sync?.offline ?? null,
+      offline: isRemoved ? null : (sync?.offline ?? null),
       refused: [
         ...(sync?.refused ?? []).map(({ author, why }) => ({ name: nameOf(author), why })),
         ...(sync?.isTwice ? [{ name: nameOf(me), why: usedTwice }] : []),

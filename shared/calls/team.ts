@@ -37,7 +37,12 @@ export const teamCalls = {
   },
   'team.prepareDatabase': {
     does: 'Prepares a PostgreSQL database for shared cases. Changes nothing in one that is prepared.',
-    input: z.strictObject({ address: DatabaseAddress.describe('The database.'), password: Password }),
+    input: z.strictObject({
+      address: DatabaseAddress.describe('The database.'),
+      password: Password.describe(
+        'The password of the login, which is not stored. If omitted, the stored one is used.',
+      ),
+    }),
     output: z.object({ isNew: z.boolean().describe('False if it was prepared before.') }),
   },
   'team.joinFolder': {

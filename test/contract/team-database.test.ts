@@ -18,6 +18,7 @@ let server: Postgres;
 let ann: TestApp;
 let bob: TestApp;
 let bobsLine: string;
+let annsItems: ReadonlyMap<string, string>;
 const annCalls = calling(() => ann);
 const bobCalls = calling(() => bob);
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
   got(await initDatabase(server.admin(database)));
   annsPassword = got(await addLogin(server.admin(database), `ann_${database.slice(-6)}`)).password ?? '';
   const [one, other] = [await openAnalyst('Ann'), await openAnalyst('Bob')];
-  [ann, bob, bobsLine] = [one.app, other.app, other.line];
+  [ann, bob, bobsLine, annsItems] = [one.app, other.app, other.line, one.items];
 }, 60_000);
 afterEach(async () => {
   await Promise.all([ann?.close(), bob?.close()]);
@@ -96,6 +97,7 @@ testThere(
     const wrong = await ann.bridge.call('team.shareInDatabase', { address: addressOf('ann'), password: 'not it' });
     expect(wrong).toMatchObject({ ok: false, failure: { kept: expect.any(String), next: expect.any(String) } });
     expect(JSON.stringify([wrong, ann.log])).not.toContain('not it');
+    expect([...annsItems.keys()]).toEqual(['identity']); // Nor does a wrong password replace a right one.
     expect((await annCalls('team.state', {})).shared).toBeNull();
     const none = await ann.bridge.call('team.joinDatabase', { address: addressOf('ann'), password: annsPassword });
     expect(none).toMatchObject({ ok: false, failure: { code: 'not-found' } });
@@ -114,8 +116,11 @@ testThere('who was removed can write nothing more, also over a connection that i
   const { shared } = await annCalls('team.state', {});
   const author = shared?.people.find(({ name }) => name === 'Bob')?.author ?? '';
   await annCalls('team.removePerson', { author });
-  await bob.bridge.call('case.add', { entities: [{ kind: 'domain', value: 'too-late.example' }] });
-  await bob.bridge.call('team.sync', {});
+  await expect
+    .poll(async () => (await bobCalls('team.state', {})).shared, { timeout: 20_000 })
+    .toMatchObject({ role: 'removed', offline: null });
+  const late = await bob.bridge.call('case.add', { entities: [{ kind: 'domain', value: 'too-late.example' }] });
+  expect(late).toMatchObject({ ok: false, failure: { code: 'not-permitted', kept: 'Nothing was changed.' } });
   await annCalls('team.sync', {});
   expect((await values(annCalls)).join()).not.toContain('too-late');
 });

@@ -149,7 +149,7 @@ describe.skipIf(noPostgres !== null)('what the database itself permits in a shar
     const told = { failure: { code: 'not-permitted', message: expect.stringContaining('removed') } };
     expect(await transport.push(bo.entries(2, 1), [bodyOf(Buffer.from('late'))])).toMatchObject(told);
     expect(await transport.claim('verdict:a.example')).toMatchObject(told);
-    expect(await pulled(transport)).toEqual([]);
+    await expect(pulled(transport)).rejects.toThrow('You were removed');
     expect(await bo.transport().ready()).toMatchObject(told);
     await expect(insert(client, bo.entries(2, 1)[0])).rejects.toMatchObject(denied);
     expect((await client.query('SELECT * FROM sextant.entry')).rowCount).toBe(0);

@@ -8,6 +8,7 @@ import { type DemoService, startDemoService } from '../../electron/demo/service.
 import { takeEnvironmentKeys } from '../../electron/shell-ports.ts';
 import { allAt, unknownHost } from '../support/odd-server.ts';
 import { type Ended, sextantIn } from '../support/terminal.ts';
+import { noKeychain } from '../support/test-keychain.ts';
 
 // The real command, as `npx sextant` runs it, against the real demo service.
 
@@ -140,6 +141,20 @@ test('a key comes in by standard input, and without a keychain nothing of it is 
   expect(files.length).toBeGreaterThan(0);
   for (const { parentPath, name } of files)
     expect(readFileSync(join(parentPath, name), 'latin1')).not.toContain('canary');
+});
+
+test.skipIf(noKeychain !== null)('with a keychain, the next run has the key, and can forget it', async () => {
+  const session = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'].map((name) => [name, process.env[name]]);
+  const run = async (name: string, input: object) => {
+    const args = ['call', name, '-', '--data-dir', join(folder, 'g')];
+    return JSON.parse((await sextant(args, Object.fromEntries(session), JSON.stringify(input))).out);
+  };
+  const { id } = await run('connections.save', { connection: { ...demo.announcement.connection, name: 'Kept' } });
+  const { platform: key } = demo.announcement.keys;
+  expect((await run('connections.setKey', { id, service: 'platform', key })).keys.platform).toBe('keychain');
+  await run('connections.use', { id });
+  expect(await run('account.read', {})).toMatchObject({ username: 'analyst' });
+  expect((await run('connections.forgetKey', { id, service: 'platform' })).keys.platform).toBe('none');
 });
 
 test('a reader that has seen enough is no mistake', async () => {

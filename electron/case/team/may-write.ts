@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/result.ts';
 import type { Database } from '../database.ts';
 import { peopleOf } from './people.ts';
-import { isShared, signerFor } from './team-store.ts';
+import { isBarredFrom, isShared, signerFor } from './team-store.ts';
 
 /** Why nobody may write in a shared case here; null if one may. */
 export function writeRefusal(database: Database): Failure | null {
@@ -15,7 +15,7 @@ export function writeRefusal(database: Database): Failure | null {
       next: 'Unlock the keychain and open the case again.',
     };
   }
-  const role = peopleOf(database).get(signer.author)?.role;
+  const role = isBarredFrom(database) ? 'removed' : peopleOf(database).get(signer.author)?.role;
   if (role === 'owner' || role === 'editor') return null;
   const why =
     role === 'reader'

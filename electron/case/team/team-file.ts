@@ -13,6 +13,7 @@ import {
   entriesAfter,
   headOf,
   isShared,
+  keepBarred,
   keepSigner,
   sayingsOf,
   seenUpTo,
@@ -36,6 +37,11 @@ export function teamFileOf(file: CaseFile): TeamFile {
 
 export function signAs(file: CaseFile, signer: Signer | null): void {
   keepSigner(databaseOf(file), signer);
+}
+
+/** Refuses every change while the user is removed, as the database says. */
+export function bar(file: CaseFile, isBarred: boolean): void {
+  keepBarred(databaseOf(file), isBarred);
 }
 
 export function peopleIn(file: CaseFile): Person[] {

@@ -24,6 +24,18 @@ export function signerFor(database: Database): Signer | null {
   return signers.get(database) ?? null;
 }
 
+/** Cases whose database says that the user was removed: the signed entry about it can't be read there any more. */
+const barred = new WeakSet<Database>();
+
+export function keepBarred(database: Database, isBarred: boolean): void {
+  if (isBarred) barred.add(database);
+  else barred.delete(database);
+}
+
+export function isBarredFrom(database: Database): boolean {
+  return barred.has(database);
+}
+
 /** Whether a case is shared; asked at every change, so it is remembered once it is true. */
 const shared = new WeakSet<Database>();
 

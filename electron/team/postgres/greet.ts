@@ -18,7 +18,7 @@ export async function greet(session: Session, caseId: string, author: string | n
   if (!version.ok) return version;
   const row = await ownRow(session, caseId);
   if (!row) return unknownCase();
-  if (row.role === 'removed') return { ok: false, failure: removed() };
+  if (row.role === 'removed') return ok('removed');
   if (row.author === null && author !== null) {
     const introduced = await introduce(session, caseId, author);
     if (!introduced.ok) return introduced;
@@ -71,7 +71,7 @@ export function whyRefused(row: OwnRow, author: string | null): Failure | undefi
 
 const waiting = 'Your changes stay in the case on this machine.';
 
-function removed(): Failure {
+export function removed(): Failure {
   return {
     code: 'not-permitted',
     message: 'You were removed from this shared case.',

@@ -79,6 +79,15 @@ export async function peopleOf(session: Session, caseId: string): Promise<Result
   return ok(rows.map((row) => ({ ...row, role: TeamRole.parse(row.role) })));
 }
 
+/** The login of an identity in a case; null if it has none. */
+export function loginOf(target: Target, caseId: string, author: string): Promise<Result<string | null>> {
+  return withSession(target, kept, async (session) => {
+    const sql = 'SELECT login FROM sextant.person WHERE case_id = $1 AND author = $2';
+    const [row] = await session.query<{ login: string }>(sql, [caseId, author]);
+    return ok(row?.login ?? null);
+  });
+}
+
 /**
  * Adds somebody to a case, or changes their role. Makes their login if the server has none: then this returns its
  * password, once, to be handed over.

@@ -6,7 +6,7 @@ import { bodiesThere, readBody, storeBody } from './bodies.ts';
 import type { Session, Target } from './connect.ts';
 import { entriesAfter, lastSeq, storeEntries, takeClaim } from './entries.ts';
 import { DatabaseTrouble } from './failures.ts';
-import { greet, ownRow, usedTwice, whyRefused } from './greet.ts';
+import { greet, ownRow, removed, usedTwice, whyRefused } from './greet.ts';
 import { createLine, type Standing } from './line.ts';
 import { type Person, peopleOf, presenceOf } from './people.ts';
 
@@ -16,6 +16,8 @@ export interface PostgresTransport extends Transport {
   /** Everybody of the case, and who is connected. */
   people(): Promise<Result<readonly Person[]>>;
   standing(): Standing;
+  /** Whether the database said that this user was removed from the case. */
+  isRemoved(): boolean;
   /** Calls when the connection comes, goes or fails again. Returns how to stop. */
   onStanding(listener: (standing: Standing) => void): () => void;
 }
@@ -33,6 +35,7 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
   const newsListeners = new Set<() => void>();
   const standingListeners = new Set<(standing: Standing) => void>();
   let ownProcess = 0;
+  let isRemoved = false;
   const tell = () => {
     for (const listener of newsListeners) listener();
   };
@@ -42,7 +45,9 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
     name: presenceOf(caseId),
     greet: async (session) => {
       ownProcess = session.processId;
-      return greet(session, caseId, author);
+      const role = await greet(session, caseId, author);
+      isRemoved = role.ok && role.value === 'removed';
+      return isRemoved ? { ok: false, failure: removed() } : role;
     },
     news: (about, from) => {
       if (about === caseId && from !== ownProcess) tell();
@@ -59,7 +64,14 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
       const found = await line.use(asItWas, async (session) => ok(await entriesAfter(session, caseId, reached)));
       if (!found.ok) return yield found;
       const { entries, isLast } = found.value;
-      if (signal.aborted || entries.length === 0) return;
+      if (signal.aborted) return;
+      if (entries.length === 0) {
+        // Who was removed is shown nothing.
+        const row = await line.use(asItWas, async (session) => ok(await ownRow(session, caseId)));
+        if (!row.ok) return yield row;
+        isRemoved = row.value?.role === 'removed';
+        return isRemoved ? yield { ok: false, failure: removed() } : undefined;
+      }
       for (const entry of entries) reached.set(entry.author, entry.seq);
       yield ok(entries);
       if (isLast) return;
@@ -122,6 +134,7 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
     },
     people: () => line.use(asItWas, (session) => peopleOf(session, caseId)),
     standing: line.standing,
+    isRemoved: () => isRemoved,
     onStanding: (listener) => {
       standingListeners.add(listener);
       return () => standingListeners.delete(listener);

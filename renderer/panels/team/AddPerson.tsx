@@ -21,6 +21,7 @@ export function AddPerson({ asksLogin }: { readonly asksLogin: boolean }) {
     if (!(await team.addPerson(wish))) return;
     setIdentity('');
     setLogin('');
+    setRole('editor');
   }
   return (
     <>

@@ -30,7 +30,7 @@ export function People({ shared }: { readonly shared: SharedCase }) {
             <th>{texts.columns.role}</th>
             {knowsWhoIsHere && <th>{texts.columns.here}</th>}
             <th>{texts.columns.wrote}</th>
-            <th>{texts.columns.behind}</th>
+            <th title={texts.behindHint}>{texts.columns.behind}</th>
             <th>{texts.columns.news}</th>
             <th />
           </tr>

@@ -1,5 +1,6 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { meaningOf } from '../../../shared/result.ts';
 import type { TeamState } from '../../../shared/team.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { teamTexts } from '../../texts/team.ts';
@@ -30,10 +31,14 @@ export function SharedHead({ shared }: { readonly shared: SharedCase }) {
       {offline && (
         <div className="team-callout" role="status">
           <strong className="warn">{texts.offline(offline.since)}</strong> <span>{texts.goOn}</span>
-          <FailureView failure={offline.failure} />
+          {meaningOf(offline.failure).mendedBy === 'settings' ? (
+            <FailureView failure={offline.failure} />
+          ) : (
+            <p className="quiet">{plainLine(offline.failure.message)}</p>
+          )}
         </div>
       )}
-      {way && (
+      {way && shared.role !== 'removed' && (
         <p className={unsent > 0 ? 'team-about' : 'team-about quiet'} role="status" data-testid="team-unsent">
           {unsent > 0 ? texts.unsent(unsent) : texts.allSent}
         </p>
