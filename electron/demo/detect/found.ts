@@ -124,8 +124,10 @@ function* discoveries(monitor: Monitor, world: World, source: DomainSource, seed
   for (const number of world.lookalikes(monitor.term)) {
     const seen = (firstSeen[number] ?? 0) * second;
     if (seen < monitor.created - lookBack || seen > now) continue;
-    const read = readName(source.nameOf(number));
-    if (!monitor.matchSubstringVariations && !read.includes(plain) && !whole.test(read)) continue;
+    if (!monitor.matchSubstringVariations) {
+      const read = readName(source.nameOf(number));
+      if (!read.includes(plain) && !whole.test(read)) continue;
+    }
     const h = mix(seed, 0xd15c, number);
     const noticed = seen + 300 * second + (h % (2700 * second));
     const built = completedAt(monitor) - monitor.created;

@@ -27,15 +27,24 @@ const sameLooks: Readonly<Record<string, string>> = {
   ł: 'l',
 };
 
+/** Most names have nothing of what is read as something else. */
+const readOtherwise = /[-0135]|[^ -~]/;
+
 /** The name as the eye reads it: look-alike letters replaced, accents, hyphens and dots dropped. */
 export function readName(name: string): string {
-  const label = name.includes('xn--') ? domainToUnicode(name) : name;
+  const whole = name.includes('xn--') ? domainToUnicode(name) : name;
+  const label = whole.slice(0, whole.indexOf('.'));
+  const text = readOtherwise.test(label) ? lettersRead(label) : label;
+  return text.replaceAll('rn', 'm').replaceAll('vv', 'w');
+}
+
+function lettersRead(label: string): string {
   let text = '';
-  for (const letter of label.slice(0, label.indexOf('.')).normalize('NFD')) {
+  for (const letter of label.normalize('NFD')) {
     if (letter >= '\u0300' && letter <= '\u036f') continue;
     if (letter !== '-') text += sameLooks[letter] ?? letter;
   }
-  return text.replaceAll('rn', 'm').replaceAll('vv', 'w');
+  return text;
 }
 
 /** Matches the term itself, one letter left out, doubled or swapped with its neighbour. */

@@ -6,7 +6,7 @@ type OddRecord = readonly [rrname: string, rrtype: string, rdata: readonly strin
 /** Hosts of the delivery network come and go in millions; passive DNS keeps them under one name. */
 export const deliveryZone = 'edge.cloudveil.net.';
 
-const byDomain: Readonly<Record<string, readonly OddRecord[]>> = {
+const records: Readonly<Record<string, readonly OddRecord[]>> = {
   'cloudveil.net': [[`_WILDCARD_.${deliveryZone}`, 'A', ['198.51.100.20', '198.51.100.21', '198.51.100.22']]],
   'json-text.com': [
     ['\\000.json-text.com.', 'A', ['198.18.9.21']],
@@ -33,6 +33,10 @@ const byDomain: Readonly<Record<string, readonly OddRecord[]>> = {
   ],
 };
 
+/** Asked for every domain of the world: a map finds nothing more quickly than an object does. */
+const byDomain: ReadonlyMap<string, readonly OddRecord[]> = new Map(Object.entries(records));
+const none: readonly OddRecord[] = [];
+
 export function oddRecords(domain: string): readonly OddRecord[] {
-  return byDomain[domain] ?? [];
+  return byDomain.get(domain) ?? none;
 }

@@ -1,7 +1,7 @@
 import { type AddressRange, isIpv6, parseAddress } from './addresses.ts';
 import type { Making } from './campaign.ts';
 import { type Period, periodsOf } from './dns-periods.ts';
-import { oddRecords } from './odd-records.ts';
+import { deliveryZone, oddRecords } from './odd-records.ts';
 import { deliveryName } from './rrsets.ts';
 import type { Server } from './servers.ts';
 import type { Table } from './table.ts';
@@ -21,7 +21,6 @@ export function createReverse(making: Making, table: Table, servers: ReadonlyMap
   const byAddress: Users = new Map();
   const byNameServers: Users = new Map();
   const byMail: Users = new Map();
-  const deliveries = new Map<string, number>();
   const restless: number[] = [];
   let sorted: number[] | null = null;
   let built = 0;
@@ -56,7 +55,6 @@ export function createReverse(making: Making, table: Table, servers: ReadonlyMap
       read(built, second, Number.NEGATIVE_INFINITY);
       if (table.restless(built)) restless.push(built);
       const name = table.nameOf(built);
-      deliveries.set(deliveryName(name).slice(0, -1), built);
       for (const server of servers.get(name) ?? []) {
         for (const address of server.addresses)
           note(byAddress, [{ values: [address], from: 0, to: 0, open: true }], built);
@@ -93,13 +91,21 @@ export function createReverse(making: Making, table: Table, servers: ReadonlyMap
       for (let set = 0; set < mail.size(); set++) {
         if (mail.get(set).servers.some((server) => server.host === host)) lists.push(byMail.get(set));
       }
-      const delivery = deliveries.get(host);
+      const delivery = customerOf(table, host);
       const itself = table.idOf(host);
-      lists.push(delivery === undefined ? undefined : [delivery], itself === null ? undefined : [itself]);
+      lists.push(delivery === null ? undefined : [delivery], itself === null ? undefined : [itself]);
       lists.push(aliasUsers(table, host));
       return collect(lists);
     },
   };
+}
+
+/** The domain that points to this name at the delivery network: the latest one, where several would. */
+function customerOf(table: Table, host: string): number | null {
+  const wanted = `${host}.`;
+  if (!wanted.endsWith(`.${deliveryZone}`)) return null;
+  for (let id = table.end() - 1; id >= 0; id--) if (deliveryName(table.nameOf(id)) === wanted) return id;
+  return null;
 }
 
 /** Domains with a CNAME that many share: the mail service's autodiscovery, or the one a campaign uses. */
