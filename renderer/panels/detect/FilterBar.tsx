@@ -31,7 +31,6 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
     >
       <div className="tool-row filter-bar">
         <InputGroup
-          className="lookalike-table-search"
           size="small"
           type="search"
           placeholder={detectFilterTexts.searchHint}

@@ -70,16 +70,16 @@ function Row({ reply, isRecord }: { readonly reply: ReplyLine; readonly isRecord
   }
   return (
     <tr>
-      <td>
-        <Moment at={reply.at} withDate />
-      </td>
       <td className="inspector-query">
         <div className="mono" title={reply.url}>
           {askedWords(reply)}
           {isRecord && <span className="quiet">{texts.isRecord}</span>}
         </div>
-        <div className={level}>
-          {status}, {completeness}
+        <div>
+          <Moment at={reply.at} withDate />{' '}
+          <span className={level}>
+            {status}, {completeness}
+          </span>
         </div>
       </td>
       <td className="inspector-act">
