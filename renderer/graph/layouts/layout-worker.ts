@@ -44,7 +44,7 @@ function withDrafts(steps: ReturnType<typeof forceSteps>): Places {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     const now = performance.now();
-    if (now < next) continue;
+    if (now < next || step.value.done === 0) continue; // At 0 it has found nothing yet.
     scope.postMessage({ type: 'draft', done: step.value.done, places: step.value.places() });
     const after = performance.now();
     next = after + Math.max(draftMs, (after - now) * 10);
