@@ -37,6 +37,8 @@ export interface GraphCanvasProps {
   onMenu(key: NodeKey | null, point: Point): void;
   /** Esc, when the canvas itself had nothing to cancel. */
   onCancel(): void;
+  /** How much of a long layout is done, from 0 to 1; null at its end. */
+  onArranging?(done: number | null): void;
   readonly ref?: Ref<GraphHandle>;
 }
 
@@ -49,6 +51,10 @@ export interface GraphHandle {
   zoom(factor: number): void;
   /** Returns whether it was not cancelled. */
   layout(name: LayoutName, first?: boolean): Promise<boolean>;
+  /** Ends a layout with what it has found so far. */
+  settle(): void;
+  /** Cancels a layout, a drag or a lasso. */
+  giveUp(): void;
   /** The nodes on all shortest paths between two; null when there is none. */
   path(from: NodeKey, to: NodeKey): Promise<NodeKey[] | null>;
   /** The parts of the graph that hang together; null when a newer request came. */
@@ -90,6 +96,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       onMenu: (key, point) => said().onMenu(key, point),
       onLassoEnd: () => said().onLassoEnd?.(),
       onFocus: setFocused,
+      onArranging: (done) => said().onArranging?.(done),
       onCamera: (camera) => map.follow(camera, made.size()),
     });
     const map = createMiniMap(element, made);
@@ -170,6 +177,8 @@ function handleOf(
       shown.flyTo(zoomAt(shown.camera(), shown.size(), { x: width / 2, y: height / 2 }, factor));
     },
     layout: async (name, first) => (await view.current?.layout(name, first)) ?? false,
+    settle: () => view.current?.settle(),
+    giveUp: () => void view.current?.giveUp(),
     path: async (from, to) => (await view.current?.path(from, to)) ?? null,
     communities: async () => (await view.current?.communities()) ?? null,
     neighbours: (keys) => view.current?.neighbours(keys) ?? new Set(keys),

@@ -10,7 +10,12 @@ import { fixedAt, middleOf } from './layouts/places.ts';
 import type { Thinker } from './layouts/thinker.ts';
 
 /** Requests a layout of the drawn graph. Pinned nodes stay; null when cancelled. */
-export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): Promise<NodePlace[] | null> {
+export async function layOut(
+  scene: Scene,
+  thinker: Thinker,
+  name: LayoutName,
+  onDraft: (done: number) => void,
+): Promise<NodePlace[] | null> {
   const drawing = scene.drawing();
   const { links, slots, nodeOf } = compactOf(drawing, 'all');
   if (links.nodes === 0) return [];
@@ -23,7 +28,7 @@ export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): 
   const times = Float64Array.from(keys, (key) => timeOf(scene, key));
   const roots = [...scene.selection()].map((key) => nodeOf[scene.slotOf(key) ?? -1] ?? -1).filter((node) => node >= 0);
   const middle = middleOf(fixed);
-  const answer = await thinker.ask({ type: 'layout', name, links, fixed, radii, times, roots });
+  const answer = await thinker.ask({ type: 'layout', name, links, fixed, radii, times, roots }, onDraft);
   if (answer?.type !== 'layout') return null;
   const { x, y } = answer.places;
   // The graph keeps its place in the world, unless pinned nodes already fix it.
@@ -88,4 +93,15 @@ export function withNeighbours(scene: Scene, keys: Iterable<NodeKey>): Set<NodeK
 
 function away(to: { x: number; y: number }, from: { x: number; y: number }): { x: number; y: number } {
   return { x: to.x - from.x, y: to.y - from.y };
+}
+
+/** A closed group is one node; of an open one, its members are shown. */
+export function slotsToShow(scene: Scene, keys: Iterable<NodeKey>): number[] {
+  const { look } = scene.drawing();
+  return [...keys].flatMap((key) => {
+    const slot = scene.slotOf(key);
+    if (slot === undefined) return [];
+    if (key > 0 || !((look[slot] as number) & marks.out)) return [slot];
+    return scene.membersOf(-key).flatMap((id) => scene.slotOf(id) ?? []);
+  });
 }

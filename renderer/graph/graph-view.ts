@@ -10,42 +10,26 @@ import {
   toWorld,
   zoomAt,
 } from '../../shared/drawing/camera.ts';
-import type { Territory } from '../../shared/drawing/communities.ts';
-import type { Bounds, OutlineShape, View } from '../../shared/drawing/drawing.ts';
-import { outlineShapes } from '../../shared/drawing/hull.ts';
+import type { Bounds, View } from '../../shared/drawing/drawing.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
-import { marks, type ThemeName } from '../../shared/drawing/node-look.ts';
-import { outlineNamedAt } from '../../shared/drawing/outline-names.ts';
-import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
-import { territoryAt } from '../../shared/drawing/territories.ts';
-import { boundsOfShape, hintOfShape, isCovered, membersOf } from './community-shapes.ts';
-import { hintOfEdge, hintOfNode } from './describe.ts';
+import type { ThemeName } from '../../shared/drawing/node-look.ts';
+import type { Scene } from '../../shared/drawing/scene.ts';
+import { boundsOfShape } from './community-shapes.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
 import { followCommunities } from './follow-communities.ts';
 import { listenToPointer } from './gestures.ts';
-import { findPath, layOut, withNeighbours } from './graph-queries.ts';
+import type { GraphCallbacks } from './graph-callbacks.ts';
+import { findPath, layOut, slotsToShow, withNeighbours } from './graph-queries.ts';
 import { createHint } from './hint.ts';
-import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
+import { boxOf, nodesInBox, nodesInLasso } from './hit.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import { createThinker } from './layouts/thinker.ts';
+import { motionTeller } from './motion-teller.ts';
 import { createMovingPart } from './moving-part.ts';
 import { createOverlay } from './overlay.ts';
 import { createPictureStack } from './picture-stack.ts';
-
-/** The canvas's events. The canvas changes nothing itself: selection and positions come back through the scene. */
-export interface GraphCallbacks {
-  onSelect(keys: ReadonlySet<NodeKey>): void;
-  /** Once, at the end of a drag or a layout; `first` if nobody had chosen the positions before. */
-  onMove(places: readonly NodePlace[], first?: boolean): void;
-  onOpen(key: NodeKey): void;
-  /** A node, or the ground; the point is in the page. */
-  onMenu(key: NodeKey | null, point: Point): void;
-  /** The lasso tool was used or given up. */
-  onLassoEnd(): void;
-  onFocus(key: NodeKey | null): void;
-  onCamera(camera: Camera): void;
-}
+import { underPointer } from './under-pointer.ts';
 
 /** The camera of a canvas that was removed from the page, which happens often with docked panels. */
 const lastCameras = new WeakMap<Scene, Camera>();
@@ -100,20 +84,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     redraw();
   });
 
-  /** Marks on the element whether its picture moves or is being drawn, for code that takes pictures of the window. */
-  function tellMotion(): void {
-    if (host.dataset.picture === 'moving') return;
-    host.dataset.picture = 'moving';
-    void tellRest();
-  }
-
-  async function tellRest(): Promise<void> {
-    do {
-      await new Promise(requestAnimationFrame);
-      await stack.crisp();
-    } while (frame !== 0 || isUnderWay());
-    host.dataset.picture = 'sharp';
-  }
+  const tellMotion = motionTeller(host, stack, () => frame !== 0 || isUnderWay());
 
   /** Handles everything that follows the pointer once per frame, however many events arrived. */
   function redraw(): void {
@@ -137,36 +108,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     redraw();
   }
 
-  function keyAt(point: Point): NodeKey | null {
-    const slot = nodeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
-    return slot < 0 || isCovered(scene, slot, shapeAt(point)) ? null : scene.keyAt(slot);
-  }
-
-  /** The community whose shape is at a point, if it is closed there. */
-  function shapeAt(point: Point): Territory | null {
-    return territoryAt(stack.territories(), toWorld(camera, size, point), camera.scale);
-  }
-
-  let lines: { readonly version: number; readonly shapes: readonly OutlineShape[] } = { version: -1, shapes: [] };
-  /** The members of the shape at a point, or of the cluster or open group whose name is there; null for none. */
-  function namedAt(point: Point): NodeKey[] | null {
-    const community = shapeAt(point);
-    if (community) return membersOf(scene, community);
-    const at = stack.inPicture(point);
-    if (!at) return null;
-    if (lines.version !== scene.version())
-      lines = { version: scene.version(), shapes: outlineShapes(scene.drawing(), scene.outlines()) };
-    const shape = outlineNamedAt(at.view, lines.shapes, at.x, at.y);
-    return shape && Array.from(shape.slots, (slot) => scene.keyAt(slot));
-  }
-
-  function wordsAt(point: Point, key: NodeKey | null): string[] | null {
-    if (key !== null) return hintOfNode(scene, key);
-    const shape = shapeAt(point);
-    if (shape) return hintOfShape(shape);
-    const edge = edgeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
-    return edge < 0 ? null : hintOfEdge(scene, edge);
-  }
+  const { keyAt, shapeAt, namedAt, wordsAt } = underPointer(scene, stack, () => ({ camera, size }));
 
   function selectInside(points: readonly Point[], shape: 'box' | 'lasso', adding: boolean): void {
     const world = points.map((point) => toWorld(camera, size, point));
@@ -292,7 +234,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     },
     /** Applies a new layout, computed in another thread; returns whether it was not cancelled. */
     async layout(name: LayoutName, first = false): Promise<boolean> {
-      const places = await layOut(scene, thinker, name);
+      const places = await layOut(scene, thinker, name, callbacks.onArranging);
+      callbacks.onArranging(null);
       if (!places) return false;
       scene.move(places);
       callbacks.onMove(places, first);
@@ -300,6 +243,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       if (field) flyTo(fitTo(field, size, roomForLabels(size)));
       return true;
     },
+    /** Ends a layout with what it has found so far. */
+    settle: thinker.settle,
     path: (from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> => findPath(scene, thinker, from, to),
     communities: communities.find,
     neighbours: (keys: Iterable<NodeKey>): Set<NodeKey> => withNeighbours(scene, keys),
@@ -347,21 +292,4 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       hint.close();
     },
   };
-}
-
-/** A closed group is one node; of an open one, its members are shown. */
-function slotsToShow(scene: Scene, keys: Iterable<NodeKey>): number[] {
-  const { look } = scene.drawing();
-  return [...keys].flatMap((key) => {
-    const slot = scene.slotOf(key);
-    if (slot === undefined) return [];
-    if (key > 0 || !((look[slot] as number) & marks.out)) return [slot];
-    return scene.membersOf(-key).flatMap((id) => scene.slotOf(id) ?? []);
-  });
-}
-
-function boxOf(points: readonly Point[]) {
-  const across = points.map(({ x }) => x);
-  const down = points.map(({ y }) => y);
-  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
 }

@@ -103,3 +103,10 @@ function isInside(line: readonly Point[], px: number, py: number): boolean {
   }
   return inside;
 }
+
+/** The area of some points. */
+export function boxOf(points: readonly Point[]): Bounds {
+  const across = points.map(({ x }) => x);
+  const down = points.map(({ y }) => y);
+  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
+}

@@ -2,7 +2,8 @@ import { type Point, toScreen, zoomAt } from '../../shared/drawing/camera.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { keyIn } from '../../shared/key-press.ts';
-import type { GraphCallbacks, GraphView } from './graph-view.ts';
+import type { GraphCallbacks } from './graph-callbacks.ts';
+import type { GraphView } from './graph-view.ts';
 import { allNodes } from './hit.ts';
 import { type Direction, nodeAfter, nodeTowards } from './walk.ts';
 

@@ -100,3 +100,19 @@ test.each([
   const view = viewAround(camera, { width, height }, 1, 0.5);
   expect([view.width, view.height].every((pixels) => pixels >= 1 && pixels < 4000)).toBe(true);
 });
+
+test('a thousand nodes that come later move nobody', () => {
+  const scene = createScene();
+  const many = 5000;
+  scene.apply({
+    entities: Array.from({ length: many }, (_, index) => entity(index + 1, { x: (index % 70) * 60, y: index })),
+    edges: Array.from({ length: many - 1 }, (_, index) => edge(index + 1, 1 + (index % 90), index + 2)),
+  });
+  const before = scene.drawing().x.slice(0, many);
+  scene.apply({
+    entities: Array.from({ length: 1000 }, (_, index) => entity(many + index + 1)),
+    edges: Array.from({ length: 1000 }, (_, index) => edge(many + index, 1 + (index % 300), many + index + 1)),
+  });
+  expect(arePlaced(scene)).toBe(true);
+  expect(scene.drawing().x.slice(0, many)).toEqual(before);
+});

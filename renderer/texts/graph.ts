@@ -96,6 +96,15 @@ export const graphTexts = {
     strongHelp: 'Links to values that few domains share, or whose count is not known.',
     weakHelp: (from: number) => `Links to values that ${from} or more domains share. They say little.`,
   },
+  /** While a long layout runs. */
+  arranging: {
+    title: 'Arranging',
+    done: (percent: number) => `Arranging… ${percent} %`,
+    enough: 'Good enough',
+    enoughHint: 'End now, with what it has found so far',
+    giveUp: 'Cancel',
+    giveUpHint: 'Leave everything where it was (Esc)',
+  },
   /** The fields above the canvas. */
   filter: {
     title: 'Filter',

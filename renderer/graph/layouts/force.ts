@@ -20,12 +20,40 @@ const manyNodes = 50_000;
  * settle, places the finer nodes, and so on: the overall shape is found where it costs nothing.
  */
 export function forceLayout(all: Links, fixed?: Fixed, radii?: Float32Array): Places {
+  const steps = forceSteps(all, fixed, radii);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** How much of a layout is done, from 0 to 1, and where everything would be if it ended now. */
+export interface Draft {
+  readonly done: number;
+  places(): Places;
+}
+
+/** The same, step by step: what it has found so far can be looked at, or be good enough. */
+export function* forceSteps(all: Links, fixed?: Fixed, radii?: Float32Array): Generator<Draft, Places> {
   const links = withoutLoops(all);
   const bundled = bundleLeaves(links, fixed);
-  const places = bundled ? withLeaves(links, bundled, fixed) : layOutCore(links, undefined, fixed);
-  if (radii) keepApart(places, radii, fixed);
+  const whole = (core: Places) => (bundled ? withLeaves(links, bundled, core) : core);
+  const steps = layOutCore(
+    bundled?.core ?? links,
+    bundled ? roomOfLeaves(bundled) : undefined,
+    coreFixed(bundled, fixed),
+  );
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    const { done, places } = step.value;
+    yield { done: done * coreShare, places: () => whole(places()) };
+  }
+  const places = whole(step.value);
+  if (radii)
+    for (const left of keepApart(places, radii, fixed))
+      yield { done: 1 - left * (1 - coreShare), places: () => places };
   return places;
 }
+
+/** What remains after the core is laid out takes about a quarter of the time. */
+const coreShare = 0.75;
 
 /** A link from a node to itself moves nothing. */
 function withoutLoops(links: Links): Links {
@@ -40,12 +68,16 @@ const mostTurns = 24;
 const pushTurns = (nodes: number) => (nodes < manyNodes ? 5 : 1);
 const wider = (nodes: number) => (nodes < manyNodes ? 1.04 : 1.12);
 
-/** Separates nodes of different sizes: what a large one pushes away may come too near to others. */
-function keepApart(places: Places, radii: Float32Array, fixed?: Fixed): void {
+/**
+ * Separates nodes of different sizes: what a large one pushes away may come too near to others. Says which part of the
+ * turns is left.
+ */
+function* keepApart(places: Places, radii: Float32Array, fixed?: Fixed): Generator<number, void> {
   const { x, y } = places;
   const reach = radii.map((radius) => radius + 1);
   const isFixed = (node: number) => fixed?.flags[node] === 1;
   for (let turn = 0; turn < mostTurns; turn++) {
+    yield 1 - turn / mostTurns;
     const pushed = makeRoom(x, y, reach, 2, isFixed, nodeDiameter * 0.57);
     if (pushed + separate(x, y, nodeDiameter * 1.05, 2, isFixed) === 0) return;
     if (turn < pushTurns(x.length) || fixed) continue;
@@ -57,20 +89,29 @@ function keepApart(places: Places, radii: Float32Array, fixed?: Fixed): void {
   }
 }
 
+/** The space that each node of the core needs for its leaves. */
+function roomOfLeaves({ core, coreOf, leaves }: Bundled): Float32Array {
+  const reach = new Float32Array(core.nodes).fill(nodeDiameter * 0.625);
+  for (const [hub, list] of leaves) reach[coreOf[hub] as number] = reachOf(list.length);
+  return reach;
+}
+
+function coreFixed(bundled: Bundled | null, fixed?: Fixed): Fixed | undefined {
+  if (!bundled || !fixed) return fixed;
+  const pick = <T extends Float32Array | Uint8Array>(column: T) =>
+    column.filter((_, node) => bundled.coreOf[node] !== -1) as T;
+  return { x: pick(fixed.x), y: pick(fixed.y), flags: pick(fixed.flags) };
+}
+
 /**
- * Lays out the graph without the leaves of its hubs, with space for them, and then puts them around their hubs. Nodes
- * without links come last: no force says where they belong.
+ * Puts the leaves around their hubs, once the core is laid out. Nodes without links come last: no force says where they
+ * belong.
  */
-function withLeaves(links: Links, { core, coreOf, leaves, singles }: Bundled, fixed?: Fixed): Places {
+function withLeaves(links: Links, { core, coreOf, leaves, singles }: Bundled, laid: Places): Places {
   const own = new Uint32Array(core.nodes);
   coreOf.forEach((inCore, node) => {
     if (inCore >= 0) own[inCore] = node;
   });
-  const reach = new Float32Array(core.nodes).fill(nodeDiameter * 0.625);
-  for (const [hub, list] of leaves) reach[coreOf[hub] as number] = reachOf(list.length);
-  const pick = <T extends Float32Array | Uint8Array>(column: T) => column.filter((_, node) => coreOf[node] !== -1) as T;
-  const fixedCore = fixed && { x: pick(fixed.x), y: pick(fixed.y), flags: pick(fixed.flags) };
-  const laid = layOutCore(core, reach, fixedCore);
   const places = { x: new Float32Array(links.nodes), y: new Float32Array(links.nodes) };
   own.forEach((node, inCore) => {
     places.x[node] = laid.x[inCore] as number;
@@ -97,14 +138,22 @@ function withLeaves(links: Links, { core, coreOf, leaves, singles }: Bundled, fi
 }
 
 /** `reach` is the radius that each node needs, if some need more than a node. */
-function layOutCore(links: Links, reach?: Float32Array, fixed?: Fixed): Places {
+function* layOutCore(links: Links, reach?: Float32Array, fixed?: Fixed): Generator<Draft, Places> {
   if (links.nodes === 0) return { x: new Float32Array(0), y: new Float32Array(0) };
   const levels = coarserLevels(links);
   const coarsest = levels.at(-1)?.links ?? links;
   let places = onCircle(coarsest.nodes);
+  // A level of half as many nodes takes half as long; what follows the last one, about as long as that.
+  const work = levels.reduce((sum, { links: coarse }) => sum + coarse.nodes, links.nodes) + links.nodes;
+  let done = 0;
   for (let level = levels.length - 1; level >= 0; level--) {
     const { links: coarse, mass, stand } = levels[level] as Coarser;
-    relax(coarse, mass, places, rounds(coarse.nodes), level === levels.length - 1 ? 1 : 0.4);
+    const finer = (coarser: Places) =>
+      levels.slice(0, level + 1).reduceRight((all, one) => spreadOut(all, one.stand), coarser);
+    const now = places;
+    for (const part of relax(coarse, mass, now, rounds(coarse.nodes), level === levels.length - 1 ? 1 : 0.4))
+      yield { done: (done + part * coarse.nodes) / work, places: () => finer(now) };
+    done += coarse.nodes;
     places = spreadOut(places, stand);
   }
   const ones = new Float32Array(links.nodes).fill(1);
@@ -112,7 +161,9 @@ function layOutCore(links: Links, reach?: Float32Array, fixed?: Fixed): Places {
   // A graph that can't be made smaller starts from a circle, and needs more rounds, unless it is large.
   const isOnlyLevel = levels.length === 0;
   const fromCircle = Math.max(rounds(links.nodes), Math.min(300, Math.round(1_000_000 / links.nodes)));
-  relax(links, ones, places, isOnlyLevel ? fromCircle : rounds(links.nodes), isOnlyLevel ? 1 : 0.3, fixed);
+  const times = isOnlyLevel ? fromCircle : rounds(links.nodes);
+  for (const part of relax(links, ones, places, times, isOnlyLevel ? 1 : 0.3, fixed))
+    yield { done: (done + part * links.nodes) / work, places: () => places };
   const isFixed = (node: number) => fixed?.flags[node] === 1;
   const isLarge = links.nodes > manyNodes / 2;
   if (reach) makeRoom(places.x, places.y, reach, isLarge ? 12 : 40, isFixed);
@@ -172,8 +223,15 @@ function fitToFixed({ x, y }: Places, fixed: Fixed): void {
   }
 }
 
-/** Applies the forces for some rounds, each with a shorter maximum step. */
-function relax(links: Links, mass: Float32Array, { x, y }: Places, times: number, heat: number, fixed?: Fixed): void {
+/** Applies the forces for some rounds, each with a shorter maximum step. Says which part of them is done. */
+function* relax(
+  links: Links,
+  mass: Float32Array,
+  { x, y }: Places,
+  times: number,
+  heat: number,
+  fixed?: Fixed,
+): Generator<number, void> {
   const { nodes, from, to } = links;
   const repulsion = createRepulsion(nodes);
   const forceX = new Float32Array(nodes);
@@ -183,6 +241,7 @@ function relax(links: Links, mass: Float32Array, { x, y }: Places, times: number
   const least = ease * 0.05;
   const cooling = (least / step) ** (1 / times);
   for (let round = 0; round < times; round++) {
+    yield round / times;
     forceX.fill(0);
     forceY.fill(0);
     repulsion.add(x, y, mass, forceX, forceY);

@@ -4,7 +4,7 @@ import type { Links } from '../../../shared/graph-links.ts';
 import { timeLayout } from './by-time.ts';
 import { coarsen } from './coarsen.ts';
 import { concentricLayout } from './concentric.ts';
-import { forceLayout } from './force.ts';
+import { forceLayout, forceSteps } from './force.ts';
 import { partsOf } from './pack.ts';
 import type { Places } from './places.ts';
 import { qualityOf } from './quality.ts';
@@ -147,4 +147,41 @@ test('by time, what came later stands farther right, and what has no time stands
   expect([x[0], x[2], x[1]]).toEqual([...[x[0], x[2], x[1]]].sort((a, b) => (a ?? 0) - (b ?? 0)));
   expect(x[3]).toBe(x[1]);
   expect(x[4]).toBeLessThan(x[0] ?? 0);
+});
+
+test('a layout tells how far it is, and each draft has a place for every node', () => {
+  const { graph, radii } = campaign(1500, 40);
+  const steps = forceSteps(graph, undefined, radii);
+  const told: number[] = [];
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    told.push(step.value.done);
+    if (told.length % 10 > 0) continue;
+    const { x, y } = step.value.places();
+    expect([x.length, x.every(Number.isFinite), y.every(Number.isFinite)]).toEqual([graph.nodes, true, true]);
+  }
+  expect(told.length).toBeGreaterThan(20);
+  expect([told[0], told.every((done, at) => done >= (told[at - 1] ?? 0) && done <= 1)]).toEqual([0, true]);
+  expect(step.value).toEqual(forceLayout(graph, undefined, radii));
+});
+
+test('communities stay together: their nodes are nearer to each other than to the others', () => {
+  // Ten rings with chords, and one link from each to the next.
+  const [rings, members] = [10, 60];
+  const pairs = Array.from({ length: rings * members }, (_, node) => {
+    const first = node - (node % members);
+    const within = (step: number) => first + ((node - first + step) % members);
+    return [1, 7, 19].map((step) => [node, within(step)] as const);
+  });
+  const bridges = Array.from({ length: rings }, (_, ring) => [ring * members, ((ring + 1) % rings) * members] as const);
+  const { x, y } = forceLayout(links(rings * members, [...pairs.flat(), ...bridges]));
+  const middle = (column: Float32Array, ring: number) =>
+    column.slice(ring * members, (ring + 1) * members).reduce((sum, value) => sum + value, 0) / members;
+  const middles = Array.from({ length: rings }, (_, ring) => [middle(x, ring), middle(y, ring)] as const);
+  const isAtHome = (node: number) => {
+    const away = middles.map(([mx, my]) => Math.hypot((x[node] as number) - mx, (y[node] as number) - my));
+    return away.indexOf(Math.min(...away)) === Math.floor(node / members);
+  };
+  const atHome = Array.from({ length: rings * members }, (_, node) => node).filter(isAtHome).length;
+  expect(atHome / (rings * members)).toBeGreaterThan(0.95);
 });

@@ -22,6 +22,14 @@ export type Task =
   | { readonly type: 'communities'; readonly graph: LinkedSlots }
   | { readonly type: 'path'; readonly links: Links; readonly from: number; readonly to: number };
 
+/** What an unfinished layout has found so far. */
+export interface LayoutDraft {
+  readonly type: 'draft';
+  /** From 0 to 1. */
+  readonly done: number;
+  readonly places: Places;
+}
+
 export type TaskAnswer =
   | { readonly type: 'layout'; readonly places: Places }
   | { readonly type: 'communities'; readonly found: FoundCommunities }

@@ -1,35 +1,50 @@
-import type { Task, TaskAnswer } from './messages.ts';
+import type { LayoutDraft, Task, TaskAnswer } from './messages.ts';
 
 /** The page's end of the layout thread, which starts on first use. */
 export interface Thinker {
-  /** Null when cancelled. A new task cancels the previous one. */
-  ask(task: Task): Promise<TaskAnswer | null>;
+  /** Null when cancelled. A new task cancels the previous one. A long layout tells from time to time how far it is. */
+  ask(task: Task, onDraft?: (done: number) => void): Promise<TaskAnswer | null>;
   /** Returns whether there was something to cancel. */
   giveUp(): boolean;
+  /** Ends a layout with what it has found so far. */
+  settle(): void;
 }
 
 export function createThinker(): Thinker {
   let worker: Worker | null = null;
   let running: ((answer: TaskAnswer | null) => void) | null = null;
+  let draft: LayoutDraft | null = null;
+
+  function end(answer: TaskAnswer | null): void {
+    running?.(answer);
+    running = null;
+    draft = null;
+  }
 
   function giveUp(): boolean {
     if (!running) return false;
     worker?.terminate();
     worker = null;
-    running(null);
-    running = null;
+    end(null);
     return true;
   }
 
   return {
     giveUp,
-    ask(task) {
+    settle() {
+      if (!running || !draft) return;
+      worker?.terminate();
+      worker = null;
+      end({ type: 'layout', places: draft.places });
+    },
+    ask(task, onDraft) {
       giveUp();
       worker ??= new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module', name: 'layouts' });
       worker.postMessage(task);
-      worker.onmessage = ({ data }: MessageEvent<TaskAnswer>) => {
-        running?.(data);
-        running = null;
+      worker.onmessage = ({ data }: MessageEvent<TaskAnswer | LayoutDraft>) => {
+        if (data.type !== 'draft') return end(data);
+        draft = data;
+        onDraft?.(data.done);
       };
       return new Promise((resolve) => {
         running = resolve;

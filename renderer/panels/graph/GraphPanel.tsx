@@ -12,6 +12,7 @@ import { looksAround } from '../../stores/filter-rows.ts';
 import { useSeenItems } from '../../stores/use-seen.ts';
 import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
+import { Arranging } from './Arranging.tsx';
 import { arrangeFirst, isFirstGraph } from './first-layout.ts';
 import { GraphFilter } from './GraphFilter.tsx';
 import { GraphLegend } from './GraphLegend.tsx';
@@ -34,6 +35,7 @@ export function GraphPanel() {
   const latest = useMemo(() => last && new Set(last), [last]);
   const [lasso, setLasso] = useState(false);
   const [filtering, setFiltering] = useState(false);
+  const [arranging, setArranging] = useState<number | null>(null);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table beside the filter field comes first: the canvas follows when the table is drawn.
   const wanted = useDeferredValue(useView(filter.store));
@@ -95,7 +97,15 @@ export function GraphPanel() {
           onOpen={open}
           onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
           onCancel={() => selection.select([])}
+          onArranging={setArranging}
         />
+        {arranging !== null && (
+          <Arranging
+            done={arranging}
+            onSettle={() => handle.current?.settle()}
+            onGiveUp={() => handle.current?.giveUp()}
+          />
+        )}
         {isEmpty && <EmptyGraph />}
       </div>
       {hasLegend && !isEmpty && <GraphLegend scene={scene} theme={theme} colours={colours} />}

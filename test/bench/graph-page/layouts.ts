@@ -36,6 +36,7 @@ export async function layOutOurs(): Promise<LayoutMeasured> {
     onMenu: nothing,
     onFocus: nothing,
     onCamera: nothing,
+    onArranging: nothing,
   };
   const view = createGraphView(host, scene, 'dark', callbacks);
   await view.crisp();

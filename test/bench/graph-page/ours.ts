@@ -23,6 +23,7 @@ export const mountOurs: Mount = async (root, rows) => {
     onMenu: () => undefined,
     onFocus: () => undefined,
     onCamera: () => undefined,
+    onArranging: () => undefined,
   });
   await view.crisp();
   await nextFrame();

@@ -55,6 +55,7 @@ function Sample() {
     onOpen: (key) => sample.said.push(['open', key]),
     onMenu: (key, point) => sample.said.push(['menu', key, point]),
     onCancel: () => sample.said.push(['cancel']),
+    onArranging: (done) => sample.said.push(['arranging', done]),
     ref: (handle) => {
       sample.graph = handle;
     },
