@@ -44,6 +44,15 @@ export const TeamConflict = z.object({
 });
 export type TeamConflict = z.output<typeof TeamConflict>;
 
+/** What colleagues changed since the user last looked. */
+export const TeamNews = z.object({
+  /** The first event of it; null without news. */
+  from: z.int().nullable(),
+  /** The items that are there, each with who changed it last. */
+  items: z.array(z.object({ id: z.int(), who: HostileText })),
+});
+export type TeamNews = z.output<typeof TeamNews>;
+
 export const TeamState = z.object({
   identity: z.object({ name: HostileText, author: AuthorKey, line: z.string() }).nullable(),
   /** Null for a case of one person. */

@@ -159,6 +159,7 @@ export interface HistoryWish {
   readonly before?: number | undefined;
   readonly kinds?: readonly EventKind[] | undefined;
   readonly text?: string | undefined;
+  readonly who?: string | undefined;
   readonly limit: number;
 }
 
@@ -167,13 +168,15 @@ export function listHistory(database: Database, wish: HistoryWish): { events: Ev
     `SELECT event.id, event.step, event.at, event.who, event.kind, event.label, event.rows, event.source, step.state
        FROM event JOIN step ON step.id = event.step
        WHERE event.id < ? AND (? IS NULL OR event.kind IN (SELECT value FROM json_each(?)))
-         AND (? IS NULL OR event.label LIKE '%' || ? || '%')
+         AND (? IS NULL OR event.label LIKE '%' || ? || '%') AND (? IS NULL OR event.who = ?)
        ORDER BY event.id DESC LIMIT ?`,
     wish.before ?? Number.MAX_SAFE_INTEGER,
     wish.kinds ? 1 : null,
     JSON.stringify(wish.kinds ?? []),
     wish.text ?? null,
     wish.text ?? null,
+    wish.who ?? null,
+    wish.who ?? null,
     wish.limit + 1,
   );
   const events = readable(database, 'event', rows.slice(0, wish.limit), (row) => ({

@@ -1,5 +1,6 @@
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Events } from '../../shared/contract.ts';
+import { clockMinuteOf, dayOf } from '../../shared/figures.ts';
 import type { Emit } from '../../shared/ipc.ts';
 import type { SentSummary, SentVerdict } from '../../shared/lookalikes.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
@@ -16,11 +17,15 @@ export interface Sending {
   readonly isOpen: () => boolean;
   readonly emit: Emit<Events>;
   readonly detect: Writes;
-  /**
-   * Takes the right to send a verdict, before it is sent; false if a colleague has it. Null where nobody can decide that,
-   * as in a case of one person.
-   */
-  readonly claim: (verdict: Pick<VerdictRow, 'watchId' | 'action'>) => Promise<Result<boolean | null>>;
+  /** Takes the right to send a verdict, before it is sent. Null where nobody can decide that, as in a case of one person. */
+  readonly claim: (verdict: Pick<VerdictRow, 'watchId' | 'action'>) => Promise<Result<Claim | null>>;
+}
+
+/** Who has the right to send a verdict, and since when. */
+interface Claim {
+  readonly isMine: boolean;
+  readonly who: string;
+  readonly at: string;
 }
 
 /** Sends verdicts in batches. It skips verdicts that are already in effect; failed ones stay in the tray with the reason. */
@@ -47,11 +52,9 @@ export async function sendVerdicts(
       stopped ??= ours.failure;
       break;
     }
-    for (const verdict of batch.verdicts) {
-      if (!ours.value.includes(verdict)) became.set(verdict.id, sentOf(verdict, 'already', 'A colleague sends it.'));
-    }
-    if (ours.value.length === 0) continue;
-    batch = { action: batch.action, verdicts: ours.value };
+    for (const [verdict, why] of ours.value.taken) became.set(verdict.id, sentOf(verdict, 'left', why));
+    if (ours.value.verdicts.length === 0) continue;
+    batch = { action: batch.action, verdicts: ours.value.verdicts };
     const sent = await sendBatch(sending, batch, signal);
     if (!sent.ok) return sent;
     const { outcomes, failure, goesOnWithout } = sent.value;
@@ -80,14 +83,27 @@ export async function sendVerdicts(
 }
 
 /** Two analysts never send the same verdict: only one gets the right to it. */
-async function claimed({ claim }: Sending, { verdicts }: Batch): Promise<Result<VerdictRow[]>> {
+async function claimed({ claim }: Sending, { verdicts }: Batch): Promise<Result<Claimed>> {
   const ours: VerdictRow[] = [];
+  const taken = new Map<VerdictRow, string>();
   for (const verdict of verdicts) {
-    const taken = await claim(verdict);
-    if (!taken.ok) return taken;
-    if (taken.value !== false) ours.push(verdict);
+    const claims = await claim(verdict);
+    if (!claims.ok) return claims;
+    if (claims.value === null || claims.value.isMine) ours.push(verdict);
+    else taken.set(verdict, whyTaken(claims.value));
   }
-  return ok(ours);
+  return ok({ verdicts: ours, taken });
+}
+
+interface Claimed {
+  readonly verdicts: readonly VerdictRow[];
+  /** What a colleague sends, with a sentence for the user. */
+  readonly taken: ReadonlyMap<VerdictRow, string>;
+}
+
+/** Whoever has the right may be gone. Only a person can know whether it was sent; a new verdict is a new right. */
+function whyTaken({ who, at }: Claim): string {
+  return `${who} has been sending it since ${dayOf(at)} ${clockMinuteOf(at)} UTC. If they can’t finish, check the domain in Detect, remove this verdict from the tray and judge again.`;
 }
 
 /** The service may name one domain per refusal: limits the retries for a tray with many deleted domains. */

@@ -225,6 +225,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'team.joinDatabase': 'machine',
   'team.joinFolder': 'files',
   'team.looked': 'edits',
+  'team.news': 'case',
   'team.prepareDatabase': 'machine',
   'team.removePerson': 'machine',
   'team.shareInDatabase': 'machine',

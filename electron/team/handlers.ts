@@ -4,6 +4,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { TeamState, TeamWay } from '../../shared/team.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { teamNews } from '../case/queries/team-news.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { markLooked, peopleIn, sayPerson, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
@@ -149,6 +150,7 @@ export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
       tell();
       return ok(state());
     },
+    'team.news': async () => ok(teamNews(open())),
     'team.looked': async () => {
       const looked = markLooked(open());
       return looked.ok ? ok(state()) : looked;

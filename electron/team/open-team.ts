@@ -20,6 +20,7 @@ import { createIdentity } from './identity.ts';
 import type { PostgresTransport } from './postgres/transport.ts';
 import { type Sync, startSync } from './sync.ts';
 import { teamStateOf } from './team-state.ts';
+import type { Claim } from './transport.ts';
 import { openWays } from './ways.ts';
 
 /** The sharing of the case that is open. */
@@ -30,7 +31,7 @@ export interface Team {
   /** Something was written in the case. */
   changed(): void;
   /** Takes the right to send a verdict: see `Transport.claim`. */
-  claim(verdict: { readonly watchId: string; readonly action: string }): Promise<Result<boolean | null>>;
+  claim(verdict: { readonly watchId: string; readonly action: string }): Promise<Result<Claim | null>>;
   /** For a case in a database: has what colleagues wrote, or says why not. */
   upToDate(): Promise<Result<void>>;
   /** Waits until the open case can be signed for. */

@@ -20,17 +20,21 @@ export interface Transport {
   lastOf(author: string): Promise<Result<number>>;
   /** Calls when something new may be there. Returns how to stop. */
   onNews(listener: () => void): () => void;
-  /**
-   * Reserves the right to do something once, such as sending a verdict; false if somebody else has it. Null where the
-   * transport can't decide it.
-   */
-  claim(key: string): Promise<Result<boolean | null>>;
+  /** Reserves the right to do something once, such as sending a verdict. Null where the transport can't decide it. */
+  claim(key: string): Promise<Result<Claim | null>>;
   close(): Promise<void>;
 }
 
 export interface PullWish {
   readonly after: ReadonlyMap<string, number>;
   readonly signal: AbortSignal;
+}
+
+/** Who has the right to do something, and since when. */
+export interface Claim {
+  readonly isMine: boolean;
+  readonly who: string;
+  readonly at: string;
 }
 
 /** An entry as it travels; what it says is in `text`, which only the case reads. */

@@ -72,3 +72,13 @@ test('a selected group is looked at with all its members, and stands for them on
   selection.select([-group]);
   expect(unseen()).toEqual([three]);
 });
+
+test('what a colleague did is marked without a step, and is not shown as the last one', async () => {
+  const [one = 0, two = 0] = await add('one.example', 'two.example');
+  arrivals.mark([one, two]);
+  expect([unseen(), latest()]).toEqual([[one, two], null]);
+  selection.select([one]);
+  expect(unseen()).toEqual([two]);
+  await app.bridge.call('case.undo', {});
+  expect(unseen()).toEqual([]);
+});

@@ -55,12 +55,12 @@ export function createArrivals(openCase: OpenCase, selection: SelectionStore) {
   /** What was removed, for example by undo, did not come. */
   function leave(removed: readonly number[]): void {
     const { unseen, latest } = store.getState();
-    if (removed.length === 0 || latest === null) return;
+    if (removed.length === 0 || (latest === null && unseen.size === 0)) return;
     const gone = new Set(removed);
-    const ids = latest.ids.filter((id) => !gone.has(id));
+    const ids = latest?.ids.filter((id) => !gone.has(id)) ?? [];
     store.setState({
       unseen: new Set([...unseen].filter((id) => !gone.has(id))),
-      latest: ids.length === 0 ? null : { ...latest, ids },
+      latest: latest === null || ids.length === 0 ? null : { ...latest, ids },
     });
   }
 
@@ -76,6 +76,11 @@ export function createArrivals(openCase: OpenCase, selection: SelectionStore) {
     };
   }
 
+  /** Marks what came without a step of the user, such as the work of colleagues. Nothing is selected or moved for it. */
+  function mark(ids: readonly number[]): void {
+    if (ids.length > 0) store.setState(({ unseen }) => ({ unseen: new Set([...unseen, ...ids]) }));
+  }
+
   /** Removes the mark from items and from the members of groups (negated ids). */
   function lookedAt(keys: Iterable<number>): void {
     const { unseen } = store.getState();
@@ -88,7 +93,7 @@ export function createArrivals(openCase: OpenCase, selection: SelectionStore) {
 
   selection.store.subscribe(({ keys }) => lookedAt(keys));
 
-  return { store, begin, lookedAt };
+  return { store, begin, mark, lookedAt };
 }
 export type ArrivalsStore = ReturnType<typeof createArrivals>;
 

@@ -44,11 +44,18 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     if (past !== before.past) void membership.showPast(past?.event ?? null);
   });
   membership.store.subscribe(({ verdicts }) => filter.follow(verdicts));
+  const arrivals = createArrivals(openCase, selection);
+  const team = createTeam(bridge, notices);
+  team.store.subscribe(({ news }, { news: before }) => {
+    if (news === before) return;
+    arrivals.mark([...news.by].flatMap(([id, who]) => (before.by.get(id) === who ? [] : id)));
+    if (news.from === null) arrivals.lookedAt(before.by.keys());
+  });
   const belongs = createBelongs(bridge, openCase, membership);
   return {
     openCase,
     selection,
-    arrivals: createArrivals(openCase, selection),
+    arrivals,
     openGroups: createOpenGroups(openCase),
     filter,
     savedItems: createSavedItems(bridge, notices),
@@ -57,7 +64,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     judging: createJudging(bridge, notices, belongs),
     memory: createMemory(bridge, notices),
     actors: createActors(bridge, notices),
-    team: createTeam(bridge, notices),
+    team,
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection, membership }),
     paste: createPaste(bridge),

@@ -24,11 +24,22 @@ export interface TeamView {
   readonly isBusy: boolean;
   /** History shows the events of this author only; null for everybody's. */
   readonly author: string | null;
+  readonly news: TeamNewsView;
 }
+
+/** What colleagues changed since the user last looked. */
+export interface TeamNewsView {
+  /** The first event of it; null without news. */
+  readonly from: number | null;
+  /** Who changed an item last, by its id. */
+  readonly by: ReadonlyMap<number, string>;
+}
+
+const noNews: TeamNewsView = { from: null, by: new Map() };
 
 /** How the open case is shared: people, news, conflicts and what waits to be sent. Main has the truth. */
 export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
-  const store = createStore<TeamView>(() => ({ state: null, isBusy: false, author: null }));
+  const store = createStore<TeamView>(() => ({ state: null, isBusy: false, author: null, news: noNews }));
   let turn = 0;
 
   onEvent('team.changed', (state) => {
@@ -36,9 +47,22 @@ export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
     store.setState({ state });
   });
   onEvent('case.opened', () => {
-    store.setState({ author: null });
+    store.setState({ author: null, news: noNews });
     void read();
   });
+
+  store.subscribe(({ state }, { state: before }) => {
+    if (newsIn(state) !== newsIn(before)) void readNews(newsIn(state) > 0);
+  });
+
+  let newsTurn = 0;
+  async function readNews(isThere: boolean): Promise<void> {
+    const mine = ++newsTurn;
+    const news = isThere ? await call('team.news', {}) : null;
+    if (mine !== newsTurn || (news && !news.ok)) return;
+    const by = new Map(news?.value.items.map(({ id, who }) => [id, who] as const));
+    store.setState({ news: { from: news?.value.from ?? null, by } });
+  }
 
   async function read(): Promise<void> {
     const mine = ++turn;
@@ -75,4 +99,8 @@ export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
     showAuthor: (author: string | null) => store.setState({ author }),
   };
 }
+function newsIn(state: TeamState | null): number {
+  return state?.shared?.people.reduce((sum, { news }) => sum + news, 0) ?? 0;
+}
+
 export type TeamStore = ReturnType<typeof createTeam>;

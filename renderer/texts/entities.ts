@@ -11,6 +11,7 @@ export const entitiesTexts = {
   hiddenVisible: 'On the graph',
   hiddenOnly: 'Hidden',
   hiddenMark: 'Hidden from the graph',
+  isNew: (who: string | null) => (who === null ? 'New' : `New from ${who}`),
   count: (shown: number, all: number) => (shown === all ? figure(all) : `${figure(shown)} of ${figure(all)}`),
   loading: ', loading…',
   selected: (selected: number, outside: number) =>

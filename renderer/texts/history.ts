@@ -16,6 +16,7 @@ export const historyTexts = {
   add: 'Add…',
   older: 'Older',
   undone: ' (undone)',
+  isNew: 'New since you looked',
   reply: 'Reply',
   goBack: 'Go back to here',
   goBackHint: 'Undoes or redoes step by step',

@@ -257,6 +257,7 @@ export const caseCalls = {
       before: Id.optional().describe('Only events before this one.'),
       kinds: z.array(EventKind).optional().describe('Only these kinds.'),
       text: z.string().max(200).optional().describe('Only events whose text contains this.'),
+      who: z.string().max(2000).optional().describe('Only events of this author.'),
       limit: z.int().min(1).max(500).default(100).describe('Maximum results.'),
     }),
     output: z.object({ events: z.array(EventLine), more: z.boolean() }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CaseState } from '../case-state.ts';
 import { ReadPath, WritePath } from '../file-path.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { AuthorKey, TeamState } from '../team.ts';
+import { AuthorKey, TeamNews, TeamState } from '../team.ts';
 import { DatabaseAddress } from '../team-database.ts';
 
 const Password = z
@@ -88,6 +88,11 @@ export const teamCalls = {
       side: z.enum(['taken', 'other']).describe('The value to keep.'),
     }),
     output: TeamState,
+  },
+  'team.news': {
+    does: 'Lists the items that colleagues changed since you last looked, and the first event of it.',
+    input: z.strictObject({}),
+    output: TeamNews,
   },
   'team.looked': {
     does: 'Marks everything that colleagues wrote so far as seen.',

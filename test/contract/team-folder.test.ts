@@ -76,9 +76,12 @@ test('two analysts work on one case over a folder, and what one paid for is free
   const { shared } = await annCalls('team.state', {});
   expect(shared).toMatchObject({ role: 'owner', unsent: 0, offline: null, refused: [], conflicts: [] });
   expect(shared?.people.find(({ name }) => name === 'Bob')).toMatchObject({ role: 'editor', news: 1, behind: 0 });
+  const news = await annCalls('team.news', {});
+  const { events } = await annCalls('case.history', { who: 'Bob' });
+  expect([news.items.map(({ who }) => who), news.from]).toEqual([['Bob'], events[0]?.id]);
   await annCalls('team.looked', {});
+  expect(await annCalls('team.news', {})).toEqual({ from: null, items: [] });
   expect((await annCalls('team.state', {})).shared?.people.map(({ news }) => news)).toEqual([0, 0]);
-  const { events } = await annCalls('case.history', {});
   expect(events).toContainEqual(expect.objectContaining({ who: 'Bob', kind: 'joined' }));
   for (const call of [annCalls, bobCalls]) expect(await call('case.verify', {})).toMatchObject({ good: true });
 });

@@ -44,7 +44,7 @@ describe.skipIf(noPostgres !== null)('what the database itself permits in a shar
     expect(await transport.claim('verdict:a.example')).toMatchObject(mayOnlyRead);
     expect(await pulled(anna.transport())).toEqual(bo.entries(1, 2));
     expect(got(await anna.transport().body(hashOf('another'), 100))).toBeNull();
-    expect(got(await anna.transport().claim('verdict:a.example'))).toBe(true);
+    expect(got(await anna.transport().claim('verdict:a.example'))).toMatchObject({ isMine: true });
   });
 
   test('an editor writes with their own key only', async () => {

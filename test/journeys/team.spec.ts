@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { addLogin } from '../../electron/team/postgres/people.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { historyTexts } from '../../renderer/texts/history.ts';
 import { teamTexts } from '../../renderer/texts/team.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
@@ -13,6 +14,7 @@ import {
   conflicts,
   fillDatabase,
   identify,
+  itemRow,
   leaveKeychain,
   openTeam,
   panel,
@@ -77,9 +79,12 @@ test('two analysts share a case over a folder, see each other’s work, decide a
   const events = ann.getByRole('list', { name: historyTexts.list }).getByRole('listitem');
   await expect(ann.getByLabel(historyTexts.author)).toHaveValue('Bob');
   await expect(events).toHaveText([/From a colleague.*Bob/]);
+  await expect(events).toContainText([historyTexts.isNew]);
   await openTeam(ann);
   await panel(ann).getByRole('button', { name: teamTexts.people.seen }).click();
   await expect(status(ann)).toHaveText('2 people');
+  await runFromPalette(ann, titleOf('panel.history'));
+  await expect(events).not.toContainText([historyTexts.isNew]);
 
   // The folder is gone for a while: both work on, and both rename the case.
   renameSync(place, away);
@@ -184,13 +189,15 @@ test('two windows and a terminal share a case in a database, go on while it is d
     // A change is at the other by itself, as Bob's.
     await add(bob, 'bobs-find.example');
     await expect(status(ann)).toHaveText('2 here · 1 new');
-    await seesItem(ann, 'bobs-find');
+    await expect(await itemRow(ann, 'bobs-find')).toContainText(entitiesTexts.isNew('Bob'));
+    await expect(await itemRow(ann, 'harbour-pay')).not.toContainText(entitiesTexts.isNew('Bob'));
     await openTeam(ann);
     await expect(person(ann, 'Bob')).toContainText(teamTexts.people.news(1));
     await expect(person(ann, 'Bob')).toContainText(teamTexts.people.here);
     await expect(person(ann, 'Cleo')).toContainText(teamTexts.people.away);
     await panel(ann).getByRole('button', { name: teamTexts.people.seen }).click();
     await expect(status(ann)).toHaveText('2 here');
+    await expect(await itemRow(ann, 'bobs-find')).not.toContainText(entitiesTexts.isNew('Bob'));
 
     // The terminal of a reader has the whole case, and changes nothing.
     const input = JSON.stringify({ address: addressOf('cleo'), password: cleosPassword });

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
-import type { CarriedEntry } from '../transport.ts';
+import type { CarriedEntry, Claim } from '../transport.ts';
 import type { Session } from './connect.ts';
 
 /** How much is sent or read at once. */
@@ -68,16 +68,18 @@ function* slices(entries: readonly CarriedEntry[]): Generator<readonly CarriedEn
 }
 
 /** Takes the right to do something, if nobody has it. Whoever has it keeps it, so asking again is safe. */
-export async function takeClaim(session: Session, caseId: string, key: string): Promise<Result<boolean>> {
+export async function takeClaim(session: Session, caseId: string, key: string): Promise<Result<Claim>> {
   await session.query(
     'INSERT INTO sextant.claim (case_id, key) VALUES ($1, $2) ON CONFLICT (case_id, key) DO NOTHING',
     [caseId, key],
   );
-  const [row] = await session.query<{ mine: boolean }>(
-    'SELECT who = session_user AS mine FROM sextant.claim WHERE case_id = $1 AND key = $2',
+  const [row] = await session.query<{ isMine: boolean; who: string; at: Date }>(
+    `SELECT who = session_user AS "isMine", coalesce(name, who) AS who, claim.at FROM sextant.claim
+     LEFT JOIN sextant.person ON person.case_id = claim.case_id AND login = who WHERE claim.case_id = $1 AND key = $2`,
     [caseId, key],
   );
-  return ok(row?.mine ?? false);
+  if (!row) throw new Error('a claim that was taken is not there');
+  return ok({ ...row, at: row.at.toISOString() });
 }
 
 /** The last entry of an author. */

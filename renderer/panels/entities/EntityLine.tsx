@@ -12,6 +12,7 @@ import { useSeen } from '../../stores/use-seen.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
+import { NewMark } from '../../ui/NewMark.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { SeenMark } from '../../ui/SeenMark.tsx';
 import { lineHeight } from '../../ui/use-lines.ts';
@@ -22,6 +23,8 @@ import { lineProps } from '../../ui/VirtualTable.tsx';
 export function EntityLine(props: {
   readonly row: EntityRow;
   readonly membership: Membership | undefined;
+  /** What is new about it; null once somebody looked. */
+  readonly news: string | null;
   readonly index: number;
   readonly selected: boolean;
   readonly focused: boolean;
@@ -29,7 +32,7 @@ export function EntityLine(props: {
   readonly onOpen: (index: number) => void;
   readonly onMenu: (event: MouseEvent, index: number) => void;
 }) {
-  const { row, index, selected, focused, membership } = props;
+  const { row, index, selected, focused, membership, news } = props;
   const { facts } = row;
   const seen = useSeen(row.kind, row.value);
   const className = row.hidden ? 'entity-line is-hidden' : 'entity-line';
@@ -42,6 +45,7 @@ export function EntityLine(props: {
       onContextMenu={(event) => props.onMenu(event, index)}
     >
       <td className="quiet">
+        {news !== null && <NewMark title={news} />}
         {row.colour && <ColourMark colour={row.colour} />}
         {kindRow(row.kind).one}
         {row.hidden && <EyeOff size={12} title={texts.hiddenMark} />}

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import type { MembershipView } from '../../stores/membership-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
-import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { useLines } from '../../ui/use-lines.ts';
 import { SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
@@ -18,7 +19,9 @@ export function EntityTable(props: {
   readonly onSort: (column: ColumnId) => void;
 }) {
   const { rows } = props;
-  const { selection, run, pivots } = useWorkbench();
+  const { selection, run, pivots, arrivals, team } = useWorkbench();
+  const unseen = usePart(arrivals.store, (state) => state.unseen);
+  const newsBy = usePart(team.store, ({ news }) => news.by);
   const { keys, focus } = useParts(selection.store, ['keys', 'focus']);
   const keyOf = usePanelKeys('entities');
   const lines = useLines(rows.length);
@@ -122,6 +125,7 @@ export function EntityTable(props: {
           key={row.id}
           row={row}
           membership={props.verdicts.get(row.id)}
+          news={unseen.has(row.id) ? newsOf(newsBy.get(row.id)) : null}
           index={lines.first + offset}
           selected={keys.has(row.id)}
           focused={row.id === focus}
@@ -132,4 +136,8 @@ export function EntityTable(props: {
       ))}
     </VirtualTable>
   );
+}
+
+function newsOf(who: string | undefined): string {
+  return texts.isNew(who === undefined ? null : plainLine(who));
 }

@@ -6,8 +6,10 @@ import { type EventKind, eventKinds } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { historyTexts } from '../../texts/history.ts';
+import { teamTexts } from '../../texts/team.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { NewMark } from '../../ui/NewMark.tsx';
 import { createHistory } from './history-store.ts';
 
 const kindOptions = [
@@ -20,18 +22,14 @@ export function HistoryPanel() {
   const { bridge, openCase, run, team } = useWorkbench();
   const history = useMemo(() => createHistory(bridge), [bridge]);
   useEffect(() => history.follow(), [history]);
-  const {
-    events: all,
-    more,
-    text,
-    kind,
-    failure,
-  } = useParts(history.store, ['events', 'more', 'text', 'kind', 'failure']);
+  const { events, more, text, kind, failure } = useParts(history.store, ['events', 'more', 'text', 'kind', 'failure']);
   const past = usePart(openCase.store, (view) => view.past?.event ?? null);
   const author = usePart(team.store, (view) => view.author);
   const people = usePart(team.store, (view) => view.state?.shared?.people ?? null);
-  const authors = useMemo(() => authorsOf(all, people ?? [], author), [all, people, author]);
-  const events = author === null ? all : all.filter(({ who }) => plainLine(who) === author);
+  const newFrom = usePart(team.store, (view) => view.news.from);
+  const isBusy = usePart(team.store, (view) => view.isBusy);
+  const authors = useMemo(() => authorsOf(events, people ?? [], author), [events, people, author]);
+  useEffect(() => void history.change({ who: author }), [history, author]);
   const narrowed = text !== '' || kind !== null || author !== null;
 
   function clear(): void {
@@ -56,13 +54,19 @@ export function HistoryPanel() {
           value={kind ?? ''}
           onChange={(event) => void history.change({ kind: (event.target.value || null) as EventKind | null })}
         />
-        {authors.length > 1 && (
+        {(authors.length > 1 || author !== null) && (
           <HTMLSelect
             aria-label={historyTexts.author}
-            options={[{ value: '', label: historyTexts.allAuthors }, ...authors]}
+            options={[
+              { value: '', label: historyTexts.allAuthors },
+              ...authors.map((value) => ({ value, label: plainLine(value) })),
+            ]}
             value={author ?? ''}
             onChange={(event) => team.showAuthor(event.target.value || null)}
           />
+        )}
+        {newFrom !== null && (
+          <Button size="small" text={teamTexts.people.seen} disabled={isBusy} onClick={() => void team.looked()} />
         )}
       </div>
       {failure && <FailureView failure={failure} />}
@@ -81,7 +85,12 @@ export function HistoryPanel() {
       ) : (
         <ol className="history-lines" aria-label={historyTexts.list}>
           {events.map((line) => (
-            <Line key={line.id} line={line} shown={line.id === past} />
+            <Line
+              key={line.id}
+              line={line}
+              shown={line.id === past}
+              isNew={line.kind === 'joined' && newFrom !== null && line.id >= newFrom}
+            />
           ))}
         </ol>
       )}
@@ -100,12 +109,13 @@ function authorsOf(
   people: readonly { readonly name: string; readonly isMe: boolean }[],
   chosen: string | null,
 ): string[] {
-  const others = people.flatMap(({ name, isMe }) => (isMe ? [] : [plainLine(name)]));
-  const names = [...events.map(({ who }) => plainLine(who)), ...others, ...(chosen === null ? [] : [chosen])];
+  const names = [...events.map(({ who }) => who), ...people.flatMap(({ name, isMe }) => (isMe ? [] : name))];
+  if (chosen !== null) names.push(chosen);
   return [...new Set(names)].sort();
 }
 
-function Line({ line, shown }: { readonly line: EventLine; readonly shown: boolean }) {
+function Line(props: { readonly line: EventLine; readonly shown: boolean; readonly isNew: boolean }) {
+  const { line, shown, isNew } = props;
   const { bridge, notices, openCase, evidence, dock, frame } = useWorkbench();
   const fixed = usePart(openCase.store, ({ state, past }) => past !== null || state?.readOnly != null);
   const { undoable } = eventKinds[line.kind];
@@ -129,6 +139,7 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
       <Moment at={line.at} withDate />
       <span className="history-kind quiet">{eventKinds[line.kind].title}</span>
       <bdi className="history-label">
+        {isNew && <NewMark title={historyTexts.isNew} />}
         {plainLine(line.label)}
         {line.undone && <span className="visually-hidden">{historyTexts.undone}</span>}
       </bdi>

@@ -8,6 +8,8 @@ export interface HistoryWish {
   readonly text: string;
   /** Null for every kind. */
   readonly kind: EventKind | null;
+  /** Null for everybody. */
+  readonly who: string | null;
 }
 
 export interface HistoryView extends HistoryWish {
@@ -20,7 +22,10 @@ const pageSize = 100;
 
 /** The events of the case, newest first. Every change reads the list again, because an undo changes older rows too. */
 export function createHistory({ call, onEvent }: Bridge) {
-  const store = createStore<HistoryView>(() => ({ text: '', kind: null, events: [], more: false, failure: null }));
+  const store = createStore<HistoryView>(() => ({
+    ...{ text: '', kind: null, who: null },
+    ...{ events: [], more: false, failure: null },
+  }));
   let running = new AbortController();
   let stale = false;
   let reading = false;
@@ -82,6 +87,6 @@ export function createHistory({ call, onEvent }: Bridge) {
   return { store, follow, readMore, change };
 }
 
-function filterOf({ text, kind }: HistoryWish) {
-  return { ...(text.trim() && { text: text.trim() }), ...(kind && { kinds: [kind] }) };
+function filterOf({ text, kind, who }: HistoryWish) {
+  return { ...(text.trim() && { text: text.trim() }), ...(kind && { kinds: [kind] }), ...(who !== null && { who }) };
 }

@@ -58,7 +58,7 @@ function Row(props: { readonly person: TeamPerson; readonly knowsWhoIsHere: bool
   const isRemoved = role === 'removed';
 
   function showNews(): void {
-    team.showAuthor(name);
+    team.showAuthor(props.person.name);
     run('panel.history');
   }
   function remove(): void {
