@@ -22,8 +22,10 @@ import {
   seenField,
 } from './row-fields.ts';
 import { keyText, type RowKey } from './row-keys.ts';
+import { storedNotes } from './settle-notes.ts';
 import {
   authorsAbout,
+  hasSeenIn,
   headOf,
   isShared,
   isTouched,
@@ -55,6 +57,16 @@ export function recordChange(
   const ops = opsOf(database, changes);
   if (ops.length === 0) return;
   appendOwn(database, { what: 'change', kind, label, ops, ...(isBefore && { before: true as const }) }, now);
+  endConflicts(database, ops);
+}
+
+/** Whoever writes a value after seeing both sides has decided. */
+function endConflicts(database: Database, ops: readonly Op[]): void {
+  const sql = 'SELECT DISTINCT c.key FROM json_each(?) AS wanted CROSS JOIN team_conflict c ON c.key = wanted.value';
+  for (const { key } of database.all(sql, JSON.stringify(ops.map(({ k }) => JSON.stringify(k))))) {
+    const { conflicts } = fold(sayingsOf(database, String(key)), hasSeenIn(database));
+    storedNotes(database).conflicts(String(key), conflicts);
+  }
 }
 
 /** Adds one's own entry for a reply. Call it inside the transaction. */

@@ -6,14 +6,14 @@ import { savedItemKinds } from '../../../shared/saved-items.ts';
 import { selectRows } from '../case-rows.ts';
 import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
-import { type Folded, fold, type HasSeen, type Saying } from './fold.ts';
+import { type Folded, fold, type Saying } from './fold.ts';
 import { idOfName } from './names.ts';
 import { factsOf, mapReplies, membersOf, readSeenField } from './row-fields.ts';
 import { keyText, type RowKey, readKeys } from './row-keys.ts';
 import { change, nameIn, valid, validFacts } from './settle-fields.ts';
 import { type SettleNotes, storedNotes } from './settle-notes.ts';
 import { type Place, removeEdge, removeEntity, removeNamed } from './settle-removals.ts';
-import { sayingsOf, seenUpTo } from './team-store.ts';
+import { hasSeenIn, sayingsOf } from './team-store.ts';
 
 /**
  * Makes the rows of a case what its entries say. Whatever order they arrive in, the rows are the same: each is computed
@@ -49,10 +49,6 @@ function settleOne(place: Place, key: RowKey, text: string, alone: Saying | unde
   else if (key[0] === 'case') settleCase(draft, folded);
   else if (key[0] === 'verdict') settleVerdict(database, draft, key, folded);
   else settleNamed(place, key as readonly ['group' | 'campaign' | 'kept', string], folded);
-}
-
-export function hasSeenIn(database: Database): HasSeen {
-  return (reader, of) => reader.author === of.author || seenUpTo(database, reader, of.author) >= of.seq;
 }
 
 function settleEntity(place: Place, key: readonly ['entity', string, string], folded: Folded): void {

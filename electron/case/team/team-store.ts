@@ -4,7 +4,7 @@ import type { Database, Row } from '../database.ts';
 import { bytesCell, hashCell, readingRow, UnreadableRow, unpacked } from '../unreadable-row.ts';
 import { type Ordered, timeOfStamp } from './clock.ts';
 import { type Entry, EntryText, type Op, type Signer } from './entry.ts';
-import type { Saying } from './fold.ts';
+import type { HasSeen, Saying } from './fold.ts';
 import { keyHash } from './row-keys.ts';
 
 /** The entries of a shared case, in its file. */
@@ -103,6 +103,10 @@ export function teamTimes(database: Database): { readonly created: string; reado
 export function seenUpTo(database: Database, { author, seq }: Pick<Ordered, 'author' | 'seq'>, of: string): number {
   const sql = 'SELECT upto FROM team_seen WHERE author = ? AND of = ? AND seq <= ? ORDER BY seq DESC LIMIT 1';
   return Number(database.one(sql, author, of, seq)?.upto ?? 0);
+}
+
+export function hasSeenIn(database: Database): HasSeen {
+  return (reader, of) => reader.author === of.author || seenUpTo(database, reader, of.author) >= of.seq;
 }
 
 /** The last entries of others that this author has, and has not said so: `said` is what the author said last. */
