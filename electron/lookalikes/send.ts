@@ -5,6 +5,7 @@ import type { Emit } from '../../shared/ipc.ts';
 import type { SentSummary, SentVerdict } from '../../shared/lookalikes.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { isStaged } from '../case/queries/verdicts.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { type Batch, type BatchOutcome, batchesOf, postBatch, type Writes } from './batches.ts';
 import { tellRows } from './lists.ts';
@@ -83,10 +84,15 @@ export async function sendVerdicts(
 }
 
 /** Two analysts never send the same verdict: only one gets the right to it. */
-async function claimed({ claim }: Sending, { verdicts }: Batch): Promise<Result<Claimed>> {
+async function claimed({ file, claim }: Sending, { verdicts }: Batch): Promise<Result<Claimed>> {
   const ours: VerdictRow[] = [];
   const taken = new Map<VerdictRow, string>();
   for (const verdict of verdicts) {
+    if (!isStaged(file, verdict.id)) {
+      taken.set(verdict, 'A colleague has sent it.');
+      continue;
+    }
+    // Without a pause after looking: what arrives from now on can't make it another occasion.
     const claims = await claim(verdict);
     if (!claims.ok) return claims;
     if (claims.value === null || claims.value.isMine) ours.push(verdict);

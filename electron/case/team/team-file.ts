@@ -3,6 +3,7 @@ import type { CaseFile } from '../case-file.ts';
 import { databaseOf } from '../database-of.ts';
 import { readBody } from '../ledger.ts';
 import { guarded } from '../storage-failure.ts';
+import { inOrder } from './clock.ts';
 import { type OpenConflict, openConflicts } from './conflicts.ts';
 import type { Entry, Signer, TeamRole } from './entry.ts';
 import { appendOwn } from './own-entries.ts';
@@ -11,6 +12,7 @@ import { keyText } from './row-keys.ts';
 import { isBaselineDone } from './share.ts';
 import {
   entriesAfter,
+  hasSeenIn,
   headOf,
   isShared,
   keepBarred,
@@ -118,8 +120,12 @@ export function sayPerson(
 export function occasionOf(file: CaseFile, watchId: string, action: string): string | null {
   const database = databaseOf(file);
   if (!isShared(database)) return null;
-  // Two who judged the same before they knew of each other mean the same occasion: what counts is how often it ended.
-  const ended = sayingsOf(database, keyText(['verdict', watchId, action])).filter(({ op }) => op.x === 1).length;
+  // Two who judged the same before they knew of each other mean the same occasion: what counts is how often it had ended
+  // for whoever judged last.
+  const sayings = sayingsOf(database, keyText(['verdict', watchId, action])).sort(inOrder);
+  const judged = sayings.findLast(({ op }) => op.n === 1);
+  const hasSeen = hasSeenIn(database);
+  const ended = sayings.filter((saying) => saying.op.x === 1 && judged && hasSeen(judged, saying)).length;
   return `verdict ${action} ${watchId} ${ended}`;
 }
 
