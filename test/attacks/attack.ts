@@ -30,6 +30,8 @@ export interface Bench {
   readonly short: boolean;
   /** It runs alone: attacks with many tries make all of them. */
   readonly thorough: boolean;
+  /** Says that one of many tries ended: an attack may take long, but not stand still. */
+  goesOn(): void;
   /** Runs after the attack, the latest first, whatever became of it. */
   atEnd(work: () => unknown): void;
 }
@@ -40,6 +42,7 @@ export interface Tally {
   skipped: number;
 }
 
+/** Without a try that ended. */
 const longestMs = 900_000;
 /** Findings that the line of an attack shows; `--only` shows all of them. */
 const mostShown = 4;
@@ -82,12 +85,13 @@ async function runOne(
   const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ broken: [`it did not end within ${longestMs / 1000} s`] }), longestMs);
+    timer = setTimeout(() => resolve({ broken: [`it stood still for ${longestMs / 1000} s`] }), longestMs);
   });
   try {
     const bench: Bench = {
       ...{ folder, seed, short, thorough: all },
       dice: createDice(seed + [...attack.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)),
+      goesOn: () => void timer?.refresh(),
       atEnd: (work) => endings.push(work),
     };
     return await Promise.race([attack.run(bench), tooLong]);

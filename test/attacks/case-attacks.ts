@@ -51,24 +51,33 @@ async function mutationsFor(bench: Bench, table: string | null): Promise<{ hones
 async function readHostile(bench: Bench, table: string | null): Promise<Outcome> {
   const { honest, mutations } = await mutationsFor(bench, table);
   const canaries = plantCanaries(bench.folder, String(bench.dice.upTo(1e9)));
-  const out = join(bench.folder, 'out');
-  mkdirSync(out);
-  const reader = startReader(bench, { canaries, dataFolder: join(bench.folder, 'data'), out, honest });
-  const path = join(bench.folder, 'hostile.sextant');
   const broken: string[] = [];
   let [tried, operations, peakMB, opened] = [0, 0, 0, 0];
-  for (const mutation of mutations) {
-    for (const form of ['as it is', 'made good again'] satisfies Form[]) {
-      if (!writeHostile(honest, path, mutation, form)) continue;
-      // A full run looks at half of them in full.
-      const report = await reader.read({ path, brief: bench.short || (!bench.thorough && tried % 2 === 1) });
-      tried++;
-      opened += Number(report.opened);
-      operations += report.operations;
-      peakMB = Math.max(peakMB, report.peakMB);
-      broken.push(...[...report.wrong, ...canaries.changes()].map((what) => `${mutation.name} (${form}): ${what}`));
+  async function readSome(name: string, forms: readonly Form[]): Promise<void> {
+    const folder = join(bench.folder, name);
+    const out = join(folder, 'out');
+    mkdirSync(out, { recursive: true });
+    const reader = startReader(bench, { canaries, dataFolder: join(folder, 'data'), out, honest });
+    const path = join(folder, 'hostile.sextant');
+    for (const mutation of mutations) {
+      for (const form of forms) {
+        if (!writeHostile(honest, path, mutation, form)) continue;
+        // A full run looks at half of them in full.
+        const report = await reader.read({ path, brief: bench.short || (!bench.thorough && tried % 2 === 1) });
+        bench.goesOn();
+        tried++;
+        opened += Number(report.opened);
+        operations += report.operations;
+        peakMB = Math.max(peakMB, report.peakMB);
+        broken.push(...[...report.wrong, ...canaries.changes()].map((what) => `${mutation.name} (${form}): ${what}`));
+      }
     }
   }
+  // An attack alone has both processors to itself: a reader for each form.
+  const forms: readonly Form[] = ['as it is', 'made good again'];
+  await (bench.thorough
+    ? Promise.all(forms.map((form, at) => readSome(`reader-${at}`, [form])))
+    : readSome('reader', forms));
   if (tried === 0) return { broken, skipped: 'the honest case has nothing in this table' };
   return {
     broken,
@@ -89,6 +98,7 @@ async function checkHostile(bench: Bench, table: string | null): Promise<Outcome
       if (form === 'as it is') {
         tried++;
         const said = await checker.verify(path);
+        bench.goesOn();
         if (said.code === 0 && matters(mutation))
           broken.push(`${mutation.name}: verify said ${said.text.slice(0, 12)}`);
         else if (said.odd) broken.push(`${mutation.name}: ${said.text}`);

@@ -114,12 +114,13 @@ function changeColumn({ table, rows }: Shape, column: string, kind: string, dice
         statement.setReadBigInts(true); // The index of words has numbers that are longer than ours.
         return statement.get(given)?.v ?? null;
       };
-      const now = read('LIMIT 1 OFFSET ?', at);
+      // By its key: asked for one column alone, SQLite may count the rows along an index, and mean another one.
+      const key = keyOf(database, table);
+      const where = `${key} = (SELECT ${key} FROM "${table}" LIMIT 1 OFFSET ?)`;
+      const now = read(`WHERE ${where}`, at);
       const value = changes[kind]?.(now, read(`WHERE "${column}" IS NOT ? LIMIT 1`, now)) ?? null;
       if (value === now) throw new NoChange();
       loosened(database, table, () => {
-        const key = keyOf(database, table);
-        const where = `${key} = (SELECT ${key} FROM "${table}" LIMIT 1 OFFSET ?)`;
         database.prepare(`UPDATE OR REPLACE "${table}" SET "${column}" = ? WHERE ${where}`).run(value, at);
       });
     },
