@@ -3,6 +3,7 @@ import { figure } from '../../shared/figures.ts';
 /** What the parts that all panels are built from say. */
 export const uiTexts = {
   cancel: 'Cancel',
+  progress: 'Progress',
   noColour: 'none',
   colours: {
     red: 'red',

@@ -3,8 +3,9 @@ import type { EndedJob, Job, JobProgress } from '../../shared/jobs.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { Moment } from './Moment.tsx';
 import './job.css';
-import { Button, Intent, ProgressBar } from '@blueprintjs/core';
+import { Button, Intent } from '@blueprintjs/core';
 import { jobTexts } from '../texts/jobs.ts';
+import { ProgressLine } from './ProgressLine.tsx';
 
 /** A running job: progress, speed, remaining time, and a way to stop it. */
 export function RunningJob({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
@@ -22,7 +23,12 @@ export function RunningJob({ job, onCancel }: { readonly job: Job; readonly onCa
         />
       </div>
       {state === 'running' && (
-        <ProgressBar intent={Intent.PRIMARY} {...barOf(progress)} stripes={progress?.of == null} />
+        <ProgressLine
+          aria-label={plainLine(job.title)}
+          intent={Intent.PRIMARY}
+          {...barOf(progress)}
+          stripes={progress?.of == null}
+        />
       )}
       <div className="job-words quiet number">
         {state === 'queued'

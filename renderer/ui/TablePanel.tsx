@@ -1,9 +1,10 @@
 import './table-panel.css';
-import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
+import { Button, NonIdealState } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { ago } from '../../shared/figures.ts';
 import { Moment, useNow } from './Moment.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
 
 /** Above a table of results: what it shows, how complete that is, and what can be done with it. */
 export function TableHead(props: {
@@ -56,7 +57,7 @@ export function StoredNote(props: {
 }
 
 export function TableProgress() {
-  return <ProgressBar className="table-panel-progress" />;
+  return <ProgressLine className="table-panel-progress" />;
 }
 
 /** In place of a table that has no rows. */
@@ -85,7 +86,7 @@ export function TableWaiting(props: { readonly text: string; readonly cancel: st
     <div className="table-panel-empty" role="status">
       <div className="table-panel-waiting">
         <p>{props.text}</p>
-        <ProgressBar />
+        <ProgressLine />
         <Button size="small" text={props.cancel} onClick={props.onCancel} />
       </div>
     </div>

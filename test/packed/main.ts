@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readOptions, wrongUsage } from '../../build/options.ts';
 import { exportTexts } from '../../renderer/texts/export.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { packedSamples, samplesFolder } from '../support/import-samples.ts';
 import { slowness } from '../support/launch-electron.ts';
 import { type DevtoolsPage, findPage } from './devtools.ts';
@@ -52,8 +53,12 @@ async function until<T>(what: string, ask: () => Promise<T | undefined> | T | un
   throw new Error(`${what}: ${hasEnded() ? 'the program ended' : 'not in time'}`);
 }
 
-/** The requests that the window shows, one a line. */
-const shownRequests = `document.querySelector('table.requests tbody')?.innerText ?? ''`;
+/** The requests that the window shows, one a line; opens their drawer first. */
+const shownRequests = `{
+  const requests = document.querySelector('table.requests tbody');
+  if (!requests) document.querySelector('[aria-label="${frameTexts.requests}"]')?.click();
+  requests?.innerText ?? '';
+}`;
 
 async function lookAt(page: DevtoolsPage): Promise<void> {
   await until('three requests are answered with 200, and stand in its window', async () => {

@@ -5,12 +5,13 @@ import './lookalike-table.css';
 import './filter.css';
 import './read-card.css';
 import './tray.css';
-import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
+import { Button, NonIdealState } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { worldNow } from '../../stores/frame-store.ts';
 import { isAmong } from '../../stores/lookalike-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { JudgeNow } from '../links/JudgeNow.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -73,7 +74,7 @@ function Busy() {
   return (
     <div className="tool-row detect-busy" role="status">
       <span className="number">{detectTexts.busy.progress(busy.what, busy.done, busy.of)}</span>
-      {busy.of ? <ProgressBar value={busy.done / busy.of} stripes={false} /> : <ProgressBar />}
+      {busy.of ? <ProgressLine value={busy.done / busy.of} stripes={false} /> : <ProgressLine />}
       {until?.waitingUntil && (
         <span className="warn">
           {detectTexts.busy.waits} <Moment at={until.waitingUntil} />

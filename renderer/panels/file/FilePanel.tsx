@@ -13,9 +13,10 @@ import { FindBar } from './FindBar.tsx';
 import { HitsView } from './HitsView.tsx';
 import { LineDetail } from './LineDetail.tsx';
 import './file.css';
-import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab } from '@blueprintjs/core';
+import { Button, HTMLSelect, NonIdealState, Tab } from '@blueprintjs/core';
 import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 
 const { head, work, tabs, none } = fileTexts;
 
@@ -114,7 +115,7 @@ function Work({ file }: { readonly file: OpenFile }) {
   return (
     <div className="file-work" role="status">
       <span className="quiet">{doing.words}</span>
-      <ProgressBar value={doing.share} stripes={false} />
+      <ProgressLine value={doing.share} stripes={false} />
       <span className="quiet number">{Math.floor(doing.share * 100)} %</span>
     </div>
   );
@@ -208,7 +209,7 @@ function Found(props: {
         {limited}
         {found.running && (
           <>
-            <ProgressBar value={found.share} stripes={false} />
+            <ProgressLine value={found.share} stripes={false} />
             <Button size="small" variant="minimal" text={texts.stop} onClick={() => files.stopFinding(props.file.id)} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NonIdealState, ProgressBar } from '@blueprintjs/core';
+import { Button, Checkbox, NonIdealState } from '@blueprintjs/core';
 import { useState } from 'react';
 import { harmlessText } from '../../../shared/defang.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
@@ -9,6 +9,7 @@ import type { FileLook, Hits } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { fileTexts } from '../../texts/file.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { HitLines } from './HitLines.tsx';
 import { shortName } from './short-name.ts';
 
@@ -52,7 +53,7 @@ function Matching({ file }: { readonly file: OpenFile }) {
   return (
     <div className="file-matching" role="status">
       <span>{texts.matching}</span>
-      {progress?.of ? <ProgressBar value={progress.done / progress.of} stripes={false} /> : <ProgressBar />}
+      {progress?.of ? <ProgressLine value={progress.done / progress.of} stripes={false} /> : <ProgressLine />}
       <Button size="small" variant="minimal" text={texts.cancel} onClick={() => files.stopMatching(file.id)} />
     </div>
   );

@@ -1,7 +1,8 @@
-import { Button, ProgressBar, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { judgingTitle, longComparison } from '../../../shared/judging-title.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 
 const texts = linksTexts.comparing;
 
@@ -15,7 +16,7 @@ export function Comparing({ names, cancel }: { readonly names: number; readonly 
   return (
     <div className="links-comparing" role="status">
       <span className="number">{texts.progress(title, share)}</span>
-      <ProgressBar value={share} stripes={false} />
+      <ProgressLine value={share} stripes={false} />
       <Button size="small" text={texts.cancel} onClick={cancel} />
     </div>
   );

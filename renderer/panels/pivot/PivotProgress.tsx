@@ -1,4 +1,4 @@
-import { Button, Intent, ProgressBar } from '@blueprintjs/core';
+import { Button, Intent } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GroupRow } from '../../../shared/case-rows.ts';
@@ -11,6 +11,7 @@ import { canShow, showItems } from '../../stores/show-items.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { outcomeWords } from './outcome-words.ts';
 
@@ -75,7 +76,11 @@ function RunningLine({ run, inLine = false }: { readonly run: Running; readonly 
     <div className={inLine ? 'pivot-line pivot-running pivot-in-line' : 'pivot-line pivot-running'}>
       <span className="pivot-title">{plainLine(run.title)}</span>
       <span className="pivot-bar">
-        {share === null ? <ProgressBar /> : <ProgressBar value={Math.min(1, share)} animate={false} stripes={false} />}
+        {share === null ? (
+          <ProgressLine />
+        ) : (
+          <ProgressLine value={Math.min(1, share)} animate={false} stripes={false} />
+        )}
       </span>
       <span className="number">
         {steps}

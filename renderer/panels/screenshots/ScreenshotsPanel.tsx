@@ -2,7 +2,7 @@ import { screenshotTexts } from '../../texts/screenshots.ts';
 import './screenshots.css';
 import './screenshot.css';
 import './image.css';
-import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { Button, HTMLSelect, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Closeness } from '../../../shared/image-likeness.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../stores/screenshots-store.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type AlikeView, createAlike } from './alike-store.ts';
@@ -190,7 +191,7 @@ function Looking({ found: { looking, failure } }: { readonly found: AlikeView })
   return (
     <div className="screenshot-offer" role="status">
       <span>{texts.comparing(looking.done, looking.of)}</span>
-      <ProgressBar value={looking.done / looking.of} stripes={false} />
+      <ProgressLine value={looking.done / looking.of} stripes={false} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -6,6 +6,7 @@ import type { ChainsView, ChainProgress as Progress } from '../../stores/chains-
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { chainTexts } from '../../texts/chains.ts';
 import { listenToEscape } from '../../ui/listen-to-escape.ts';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 
 const texts = chainTexts.progress;
 
@@ -51,7 +52,7 @@ function RunningLine({ running }: { readonly running: Progress }) {
     <div className="pivot-line">
       <span className="pivot-title">{texts.title(plainLine(name), step, of, title)}</span>
       <span className="pivot-bar">
-        <ProgressBar value={(step + (things === 0 ? 0 : asked / things)) / of} animate={false} stripes={false} />
+        <ProgressLine value={(step + (things === 0 ? 0 : asked / things)) / of} animate={false} stripes={false} />
       </span>
       <span className="number">{texts.counts(asked, things, added)}</span>
       <Button
