@@ -137,7 +137,6 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   'playwright-core': ['shell-chromium'],
   '@napi-rs/keyring': ['keys'],
   undici: ['core'],
-  cytoscape: ['graph'],
   'node:sqlite': ['core', 'case', 'memory'],
   yazl: ['case'],
   yauzl: ['import'],

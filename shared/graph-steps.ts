@@ -36,6 +36,47 @@ export function between(links: Links, one: number, two: number): number[] | null
   return found.sort((a, b) => (fromOne[a] as number) - (fromOne[b] as number));
 }
 
+/**
+ * The node before each on a shortest way from one of the given nodes, or from the one with the most links in each part
+ * without any; -1 for where such a way begins.
+ */
+export function parentsFrom(links: Links, roots: Iterable<number>): Int32Array {
+  const { start, other } = neighboursOf(links);
+  const counts = linkCounts(links);
+  const parents = new Int32Array(links.nodes).fill(-1);
+  const isReached = new Uint8Array(links.nodes);
+  const reached = new Uint32Array(links.nodes);
+  let last = 0;
+  let next = 0;
+  const begin = (root: number) => {
+    if (isReached[root] === 1) return;
+    isReached[root] = 1;
+    reached[last++] = root;
+  };
+  const goOn = () => {
+    for (; next < last; next++) {
+      const node = reached[next] as number;
+      for (let at = start[node] as number; at < (start[node + 1] as number); at++) {
+        const child = other[at] as number;
+        if (isReached[child] === 1) continue;
+        isReached[child] = 1;
+        parents[child] = node;
+        reached[last++] = child;
+      }
+    }
+  };
+  for (const root of roots) begin(root);
+  goOn();
+  const byLinks = Uint32Array.from(counts.keys()).sort(
+    (a, b) => (counts[b] as number) - (counts[a] as number) || a - b,
+  );
+  for (const root of byLinks) {
+    begin(root);
+    goOn();
+  }
+  return parents;
+}
+
 /** The number of links of each node. */
 export function linkCounts({ nodes, from, to }: Links): Uint32Array {
   const counts = new Uint32Array(nodes);

@@ -1,5 +1,5 @@
 // The worker thread for layouts and paths, one at a time.
-import { between } from '../../../shared/graph-steps.ts';
+import { between, parentsFrom } from '../../../shared/graph-steps.ts';
 import { timeLayout } from './by-time.ts';
 import { communitiesOf } from './communities.ts';
 import { concentricLayout } from './concentric.ts';
@@ -7,7 +7,6 @@ import { forceSteps } from './force.ts';
 import type { LayoutDraft, Task, TaskAnswer } from './messages.ts';
 import type { Fixed, Places } from './places.ts';
 import { treeLayout } from './tree.ts';
-import { modelOf, parentsFrom } from './with-cytoscape.ts';
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Task>) => void) | null;
@@ -30,7 +29,7 @@ function layOut({ name, links, fixed, radii, times, roots }: Extract<Task, { typ
     case 'concentric':
       return keepFixed(concentricLayout(links), fixed);
     case 'tree':
-      return keepFixed(treeLayout(parentsFrom(modelOf(links), roots)), fixed);
+      return keepFixed(treeLayout(parentsFrom(links, roots)), fixed);
     case 'time':
       return keepFixed(timeLayout(links, times), fixed);
   }

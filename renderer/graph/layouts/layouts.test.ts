@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hubTimes, nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import type { Links } from '../../../shared/graph-links.ts';
+import { parentsFrom } from '../../../shared/graph-steps.ts';
 import { timeLayout } from './by-time.ts';
 import { coarsen } from './coarsen.ts';
 import { concentricLayout } from './concentric.ts';
@@ -10,7 +11,6 @@ import type { Places } from './places.ts';
 import { qualityOf } from './quality.ts';
 import { separate } from './separate.ts';
 import { treeLayout } from './tree.ts';
-import { modelOf, parentsFrom } from './with-cytoscape.ts';
 
 function links(nodes: number, pairs: readonly (readonly [number, number])[]): Links {
   return { nodes, from: Uint32Array.from(pairs, ([one]) => one), to: Uint32Array.from(pairs, ([, two]) => two) };
@@ -127,7 +127,7 @@ test('rings hold the best linked in the middle, and nodes keep off each other', 
 
 test('a tree puts each below the one that it hangs on, hundreds of leaves in a block', () => {
   const graph = stars(600);
-  const places = treeLayout(parentsFrom(modelOf(graph), [0]));
+  const places = treeLayout(parentsFrom(graph, [0]));
   expect(Math.min(...places.y.subarray(1, 601))).toBeGreaterThan(places.y[0] ?? 0);
   expect(Math.min(...places.y.subarray(601))).toBeGreaterThan(places.y[1] ?? 0);
   expect(Math.max(...places.x) - Math.min(...places.x)).toBeLessThan(600 * nodeDiameter);

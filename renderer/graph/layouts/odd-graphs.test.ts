@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Links } from '../../../shared/graph-links.ts';
+import { parentsFrom } from '../../../shared/graph-steps.ts';
 import { workMs } from '../../../test/support/own-work.ts';
 import { sized } from '../../../test/support/whole-run.ts';
+import { timeLayout } from './by-time.ts';
 import { communitiesOf } from './communities.ts';
+import { concentricLayout } from './concentric.ts';
 import { forceLayout } from './force.ts';
 import { fixedAt, middleOf, type Places } from './places.ts';
+import { treeLayout } from './tree.ts';
 
 const nodes = sized(1_000_000, 30_000);
 /** Far more than it takes, and far less than anything that grows with the square. */
@@ -43,6 +47,19 @@ test.each(Object.keys(graphs))('%s: each node gets a place of its own, in time, 
   });
   expect([isDrawn(places), apart(places) > 0.99, work < mostMs]).toEqual([true, true, true]);
   if (nodes < 100_000) expect(forceLayout(links, undefined, radii)).toEqual(places);
+});
+
+test.each(Object.keys(graphs))('%s: rings, a tree and an order by time are made in time', (name) => {
+  const links = graphs[name] as Links;
+  const made: Places[] = [];
+  const work = workMs(() => {
+    made.push(
+      concentricLayout(links),
+      treeLayout(parentsFrom(links, [])),
+      timeLayout(links, new Float64Array(nodes).fill(1)),
+    );
+  });
+  expect([made.every(isDrawn), work < mostMs]).toEqual([true, true]);
 });
 
 test.each(Object.keys(graphs))('%s: communities are found in time', (name) => {
