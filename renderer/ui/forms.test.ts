@@ -91,6 +91,7 @@ const others = [
   'panels/pivot/SearchNarrowing.tsx',
   'panels/report/SectionChoice.tsx',
   'panels/report/ViewList.tsx',
+  'panels/team/TextField.tsx',
   'ui/FencesInput.tsx',
   'ui/SchemaInput.tsx',
 ];

@@ -86,6 +86,18 @@ test('two analysts work on one case over a folder, and what one paid for is free
   for (const call of [annCalls, bobCalls]) expect(await call('case.verify', {})).toMatchObject({ good: true });
 });
 
+test('a search on a schedule is shared, and runs on the machine of whoever turned it on', async () => {
+  await begin();
+  const question = { product: 'investigate', search: { base: { nameserver_host: 'dns3.zonewright.net' } } } as const;
+  await annCalls('watching.save', { name: 'Each day', question, everyHours: 24, ask: true });
+  await syncBoth();
+  const shared = { name: 'Each day', everyHours: 24 };
+  expect((await annCalls('watching.list', {})).searches).toMatchObject([
+    { ...shared, allowed: true, nextAt: expect.any(String) },
+  ]);
+  expect((await bobCalls('watching.list', {})).searches).toMatchObject([{ ...shared, allowed: false, nextAt: null }]);
+});
+
 test('what both changed meanwhile is a conflict with both values, until one decides', async () => {
   await begin();
   const name = 'harbour-pay.example';

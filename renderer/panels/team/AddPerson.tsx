@@ -1,9 +1,10 @@
-import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { Button, FormGroup, HTMLSelect, Intent } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { PersonWish } from '../../stores/team-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { teamTexts } from '../../texts/team.ts';
 import { Form } from '../../ui/Form.tsx';
+import { TextField } from './TextField.tsx';
 
 const texts = teamTexts.add;
 
@@ -27,18 +28,16 @@ export function AddPerson({ asksLogin }: { readonly asksLogin: boolean }) {
     <>
       <h3 className="team-add-title">{texts.title}</h3>
       <Form className="team-line team-add" aria-label={texts.title} onSend={() => void send()} ready={ready}>
-        <FormGroup className="team-field team-grows" label={texts.identity} labelFor="team-add-identity">
-          <InputGroup
-            id="team-add-identity"
-            className="mono"
-            maxLength={400}
-            placeholder={texts.identityExample}
-            autoComplete="off"
-            spellCheck={false}
-            value={identity}
-            onValueChange={setIdentity}
-          />
-        </FormGroup>
+        <TextField
+          id="team-add-identity"
+          className="team-grows"
+          inputClass="mono"
+          label={texts.identity}
+          example={texts.identityExample}
+          most={400}
+          value={identity}
+          onChange={setIdentity}
+        />
         <FormGroup className="team-field" label={texts.role} labelFor="team-add-role">
           <HTMLSelect
             id="team-add-role"
@@ -48,17 +47,14 @@ export function AddPerson({ asksLogin }: { readonly asksLogin: boolean }) {
           />
         </FormGroup>
         {asksLogin && (
-          <FormGroup className="team-field" label={texts.login} labelFor="team-add-login">
-            <InputGroup
-              id="team-add-login"
-              maxLength={63}
-              placeholder={texts.loginHint}
-              autoComplete="off"
-              spellCheck={false}
-              value={login}
-              onValueChange={setLogin}
-            />
-          </FormGroup>
+          <TextField
+            id="team-add-login"
+            label={texts.login}
+            example={texts.loginHint}
+            most={63}
+            value={login}
+            onChange={setLogin}
+          />
         )}
         <Button type="submit" intent={Intent.PRIMARY} text={texts.add} disabled={!ready} />
       </Form>

@@ -1,10 +1,11 @@
-import { Button, FormGroup, HTMLSelect, InputGroup, Intent, TextArea } from '@blueprintjs/core';
+import { Button, FormGroup, HTMLSelect, Intent, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { DatabaseWish } from '../../stores/team-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { teamTexts } from '../../texts/team.ts';
 import { Form } from '../../ui/Form.tsx';
 import { type DatabaseDraft, newDatabaseDraft, readDatabaseDraft } from './database-draft.ts';
+import { TextField } from './TextField.tsx';
 
 const texts = teamTexts.database;
 
@@ -29,27 +30,14 @@ export function DatabaseForm(props: {
   }
 
   function text(field: Exclude<keyof DatabaseDraft, 'tls' | 'authority'>, label: string, more: FieldMore = {}) {
-    const { hint, example, isSecret = false, isBad = false } = more;
-    const id = `${props.id}-${field}`;
     return (
-      <FormGroup
-        className="team-field"
+      <TextField
+        id={`${props.id}-${field}`}
         label={label}
-        labelFor={id}
-        helperText={hint}
-        intent={isBad ? Intent.DANGER : Intent.NONE}
-      >
-        <InputGroup
-          id={id}
-          type={isSecret ? 'password' : 'text'}
-          placeholder={example}
-          autoComplete="off"
-          spellCheck={false}
-          intent={isBad ? Intent.DANGER : Intent.NONE}
-          value={draft[field]}
-          onValueChange={(value) => setDraft({ ...draft, [field]: value })}
-        />
-      </FormGroup>
+        value={draft[field]}
+        onChange={(value) => setDraft({ ...draft, [field]: value })}
+        {...more}
+      />
     );
   }
 

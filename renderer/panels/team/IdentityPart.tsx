@@ -1,4 +1,4 @@
-import { Button, FormGroup, InputGroup, Intent } from '@blueprintjs/core';
+import { Button, Intent } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -7,6 +7,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { teamTexts } from '../../texts/team.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { TextField } from './TextField.tsx';
 
 const texts = teamTexts.identity;
 
@@ -20,17 +21,14 @@ export function NewIdentity() {
     <Section title={texts.title}>
       <p className="team-about">{texts.about}</p>
       <Form className="team-line" aria-label={texts.title} onSend={() => void team.identify(name.trim())} ready={ready}>
-        <FormGroup className="team-field" label={texts.name} labelFor="team-name">
-          <InputGroup
-            id="team-name"
-            maxLength={200}
-            placeholder={texts.nameExample}
-            autoComplete="off"
-            spellCheck={false}
-            value={name}
-            onValueChange={setName}
-          />
-        </FormGroup>
+        <TextField
+          id="team-name"
+          label={texts.name}
+          example={texts.nameExample}
+          most={200}
+          value={name}
+          onChange={setName}
+        />
         <Button type="submit" intent={Intent.PRIMARY} text={texts.make} disabled={!ready} />
       </Form>
     </Section>
