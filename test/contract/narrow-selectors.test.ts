@@ -11,6 +11,7 @@ const sources = readdirSync(join(root, 'renderer'), { recursive: true, encoding:
 const drawWhole = [
   'renderer/panels/channels/ChannelsPanel.tsx',
   'renderer/panels/entities/EntitiesPanel.tsx',
+  'renderer/panels/graph/GraphFilter.tsx',
   'renderer/panels/graph/GraphPanel.tsx',
   'renderer/panels/links/LinksPanel.tsx',
   'renderer/panels/pivot/ExpandMenu.tsx',
