@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { pointerOnlyLines } from '../test/support/pointer-only.ts';
 import { bundle } from './bundle.ts';
 import { emulationPrefix } from './emulated.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 import { provideChromium, provideElectron, provideKeychain, providePostgres } from './provide.ts';
 import { type Ended, root, run } from './run.ts';
 import { runWithKeychain } from './with-keychain.ts';
@@ -39,6 +40,14 @@ async function checks(): Promise<Tally[]> {
   ]);
 }
 
+let memoryFolder: string | null | undefined;
+
+/** What unit tests and journeys are given. */
+function testEnvironment(): NodeJS.ProcessEnv {
+  memoryFolder ??= createMemoryFolder();
+  return { ...process.env, ...compiled, ...(memoryFolder && { TMPDIR: memoryFolder }) };
+}
+
 /** Runs inside a keychain session if possible; without one, the tests that need it say why. */
 async function inKeychain(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
   const [program = '', ...args] = command;
@@ -59,7 +68,7 @@ async function unit(project?: 'quick'): Promise<Tally[]> {
   await bundle();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = project ? ['--project', project] : [];
-  const environment = { ...process.env, ...compiled };
+  const environment = testEnvironment();
   const ended = await inKeychain([process.execPath, bin('vitest'), 'run', ...chosen, ...reporters], environment);
   return [
     tally(report, ended, (json) => ({
@@ -97,7 +106,7 @@ async function journeys(project: Project): Promise<Tally[]> {
   if (!process.env.ELECTRON || !existsSync(join(root, 'dist', 'made-from'))) await bundle();
   const report = join(results, `${project}.json`);
   rmSync(report, { force: true });
-  const environment = { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_FILE: report, SEXTANT_RESULTS: results };
+  const environment = { ...testEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, SEXTANT_RESULTS: results };
   const args = ['test', '-c', join('build', 'playwright.config.ts'), '--project', project];
   const before = project === 'electron' ? emulationPrefix(provided.path) : [];
   const ended = await inKeychain([...before, process.execPath, bin('playwright'), ...args], environment);

@@ -44,6 +44,8 @@ export interface Tally {
 
 /** Without a try that ended. */
 const longestMs = 900_000;
+/** How often an attack of many tries says how many it has made. */
+const tellEveryMs = 60_000;
 /** Findings that the line of an attack shows; `--only` shows all of them. */
 const mostShown = 4;
 
@@ -57,7 +59,7 @@ export async function runAttacks(
   async function work(): Promise<void> {
     for (let attack = waiting.shift(); attack; attack = waiting.shift()) {
       const began = performance.now();
-      const outcome = await runOne(attack, wishes);
+      const outcome = await runOne(attack, wishes, say);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       tally[outcome.skipped !== undefined ? 'skipped' : outcome.broken.length === 0 ? 'passed' : 'failed']++;
       say(lineOf(attack, outcome, seconds, wishes.all));
@@ -80,6 +82,7 @@ function lineOf({ name }: Attack, { broken, figures, skipped }: Outcome, seconds
 async function runOne(
   attack: Attack,
   { seed, short, all }: { seed: number; short: boolean; all: boolean },
+  say: (line: string) => void,
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-attack-'));
   const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
@@ -87,11 +90,16 @@ async function runOne(
   const tooLong = new Promise<Outcome>((resolve) => {
     timer = setTimeout(() => resolve({ broken: [`it stood still for ${longestMs / 1000} s`] }), longestMs);
   });
+  let tries = 0;
+  const telling = setInterval(() => tries > 0 && say(`        ${attack.name}: ${tries} tries so far`), tellEveryMs);
   try {
     const bench: Bench = {
       ...{ folder, seed, short, thorough: all },
       dice: createDice(seed + [...attack.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)),
-      goesOn: () => void timer?.refresh(),
+      goesOn: () => {
+        tries++;
+        timer?.refresh();
+      },
       atEnd: (work) => endings.push(work),
     };
     return await Promise.race([attack.run(bench), tooLong]);
@@ -99,6 +107,7 @@ async function runOne(
     return { broken: [`the attack itself stumbled: ${error instanceof Error ? error.message : String(error)}`] };
   } finally {
     clearTimeout(timer);
+    clearInterval(telling);
     for (const work of endings.reverse()) await quietly(work);
   }
 }

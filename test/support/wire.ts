@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Exchange } from '../../electron/core/http/exchange.ts';
@@ -53,6 +54,7 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
   const secrets = createSecrets();
   const network = plainNetwork();
   let number = 0;
+  const spoolFolder = mkdtempSync(join(tmpdir(), 'sextant-test-spool-'));
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
     const { url, token } = announcement.control;
@@ -76,7 +78,7 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
         connectionId: 'test',
         governor: openGovernor(':memory:', operationLimits), // Each test has its own limits.
         worldClock: wishes.worldClock ?? (() => new Date()),
-        spoolFolder: join(tmpdir(), 'sextant-test-spool'),
+        spoolFolder,
         // A test may name a plain http host, which no user can: its proxy then sees the request.
         connection: { ...ConnectionFile.parse(announcement.connection), ...wishes.connection },
         readKey: async (service) => readFrom(wishes.keys ?? announcement.keys, service),
@@ -101,6 +103,7 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
     close: async () => {
       await network.close();
       await demo.close();
+      rmSync(spoolFolder, { recursive: true, force: true });
     },
   };
 }
