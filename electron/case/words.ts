@@ -16,19 +16,26 @@ export function indexWords(database: Database, changes: readonly RowChange[], la
 
 function putChanged(database: Database, changes: readonly RowChange[], later: boolean): boolean {
   const last = lastWithWords(database);
+  const fresh: RowOf<'entity'>[] = [];
   let newest = last;
   let isPut = false;
   for (const { table, id, before, after } of changes) {
     // The words of a removed entity stay: numbers are never reused, and a search returns only existing entities.
     if (table !== 'entity' || after === null) continue;
-    if (id > last) newest = Math.max(newest, id);
-    else if (before === null || wordsOf(before) !== wordsOf(after)) {
+    newest = Math.max(newest, id);
+    if (id > last && before === null) fresh.push(after);
+    else if (id <= last && (before === null || wordsOf(before) !== wordsOf(after))) {
       putWords(database, after);
       isPut = true;
     }
   }
-  const isLate = newest - last > (later ? mostLate : 0);
-  return (isLate && putLate(database)) || isPut;
+  if (newest - last <= (later ? mostLate : 0)) return isPut;
+  const first = fresh.reduce((least, { id }) => Math.min(least, id), newest);
+  // Rows without a gap between them are all that is late from the first one on: they need not be read again.
+  if (newest - first + 1 !== fresh.length) return putLate(database) || isPut;
+  putLate(database, first);
+  for (const row of fresh) putWords(database, row);
+  return true;
 }
 
 /** Indexes everything that is late. Call it inside a transaction. */
@@ -36,8 +43,10 @@ export function indexLate(database: Database): void {
   mended(database, () => putLate(database));
 }
 
-function putLate(database: Database): boolean {
-  const rows = readableRows(database, 'entity', 'WHERE id > ? ORDER BY id', lastWithWords(database));
+/** Those with numbers below `end`. */
+function putLate(database: Database, end = Number.POSITIVE_INFINITY): boolean {
+  const last = lastWithWords(database);
+  const rows = end > last + 1 ? readableRows(database, 'entity', 'WHERE id > ? AND id < ? ORDER BY id', last, end) : [];
   for (const row of rows) putWords(database, row);
   return rows.length > 0;
 }

@@ -99,7 +99,8 @@ function widest(field: string, was: unknown, value: unknown): unknown {
 }
 
 export function same(one: unknown, other: unknown): boolean {
-  return one === other || canonical(one) === canonical(other);
+  if (one === other) return true;
+  return typeof one === 'object' && typeof other === 'object' && canonical(one) === canonical(other);
 }
 
 /** JSON with members in the order of their names. */

@@ -86,10 +86,9 @@ export function changedFields(
 
 /** The members with this prefix, without it, in the order of their names. */
 export function membersOf(fields: ReadonlyMap<string, unknown>, prefix: string): [string, unknown][] {
-  return [...fields]
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]): [string, unknown] => [name.slice(prefix.length), value])
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const members: [string, unknown][] = []; // Asked several times for each row that arrives: most have none.
+  for (const [name, value] of fields) if (name.startsWith(prefix)) members.push([name.slice(prefix.length), value]);
+  return members.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 export function factsOf(fields: ReadonlyMap<string, unknown>): Facts {
