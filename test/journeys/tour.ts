@@ -358,7 +358,7 @@ await runFromPalette(page, titleOf('view.resetLayout'));
 await watchSearch();
 await runFromPalette(page, titleOf('view.resetLayout'));
 await runFromPalette(page, titleOf('connections.new'));
-await page.getByLabel(connectionTexts.form.name, { exact: true }).waitFor();
+await page.getByRole('textbox', { name: connectionTexts.form.name, exact: true }).waitFor();
 await picture('new-connection');
 await connectTo(page, service, 'Work account', 'reader');
 await picture('keys-missing');

@@ -160,7 +160,7 @@ export async function connectTo(
   username: string,
 ): Promise<void> {
   await runFromPalette(page, 'Connect an account');
-  await page.getByLabel(connectionTexts.form.name, { exact: true }).fill(name);
+  await page.getByRole('textbox', { name: connectionTexts.form.name, exact: true }).fill(name);
   await page.getByLabel(connectionTexts.form.username).fill(username);
   await page.getByLabel(connectionTexts.form.address('baseUrl')).fill(connection.baseUrl);
   await page.getByLabel(connectionTexts.form.address('pdnsUrl')).fill(connection.pdnsUrl);
