@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memoryDisk = '/dev/shm';
@@ -13,6 +13,7 @@ export function createMemoryFolder(): string | null {
     const { bavail, bsize } = statfsSync(memoryDisk);
     if (bavail * bsize < neededBytes) return null;
     const folder = mkdtempSync(join(memoryDisk, 'sextant-tests-'));
+    chmodSync(folder, 0o1777); // Like any folder for temporary files: some tests run as another user.
     process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
     return folder;
   } catch {
