@@ -1,45 +1,20 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
-import { initDatabase } from '../../electron/team/postgres/init.ts';
-import { addLogin } from '../../electron/team/postgres/people.ts';
-import type { TestApp } from '../support/app.ts';
-import { calling } from '../support/calling.ts';
-import { noPostgres, type Postgres, sayIfNoPostgres, startPostgres } from '../support/postgres.ts';
-import { openAnalyst } from '../support/team-apps.ts';
-import { clientOf, createDatabase, got } from '../support/team-database.ts';
+import { twoAnalysts } from '../support/team-pair.ts';
 
 // Two whole programs with one case and one Detect: whatever both judged reaches the service once.
 
-sayIfNoPostgres();
-const testThere = noPostgres === null ? test : test.skip;
-let server: Postgres;
 let demo: DemoService;
-let ann: TestApp;
-let bob: TestApp;
-let bobsLine: string;
-const annCalls = calling(() => ann);
-const bobCalls = calling(() => bob);
-
-beforeAll(async () => {
-  if (noPostgres === null) server = await startPostgres();
-}, 120_000);
-afterAll(async () => {
-  await server?.close();
-});
-beforeEach(async () => {
+afterEach(() => demo.close()); // After the programs: the last hook runs first.
+const pair = twoAnalysts(async () => {
   demo = await startDemoService({ strict: true });
-  const startDemo = async () => ({ announcement: demo.announcement, close: async () => undefined });
-  const [one, other] = [await openAnalyst('Ann', { startDemo }), await openAnalyst('Bob', { startDemo })];
-  [ann, bob, bobsLine] = [one.app, other.app, other.line];
-}, 60_000);
-afterEach(async () => {
-  await Promise.all([ann.close(), bob.close()]);
-  await demo.close();
+  return { startDemo: async () => ({ announcement: demo.announcement, close: async () => undefined }) };
 });
+const { testThere, annCalls, bobCalls } = pair;
 
 /** How often the service was told of verdicts. */
 async function requestsThere(): Promise<number> {
@@ -49,28 +24,9 @@ async function requestsThere(): Promise<number> {
   return calls.filter(({ method }) => method === 'PATCH').length;
 }
 
-async function inDatabase(): Promise<{ readonly caseId: string; readonly asAnn: (sql: string) => Promise<unknown> }> {
-  const database = await createDatabase(server);
-  got(await initDatabase(server.admin(database)));
-  const login = async (name: string) => {
-    const password = got(await addLogin(server.admin(database), `${name}-${database}`)).password ?? '';
-    const { address } = server.login(database, `${name}-${database}`, password);
-    return { address, password };
-  };
-  const [anns, bobs] = [await login('ann'), await login('bob')];
+async function inDatabase() {
   await annCalls('case.new', { title: 'Triage' });
-  await annCalls('team.shareInDatabase', anns);
-  await annCalls('team.addPerson', { identity: bobsLine, login: bobs.address.login });
-  await annCalls('team.sync', {});
-  const { id: caseId } = await bobCalls('team.joinDatabase', bobs);
-  return {
-    caseId,
-    asAnn: async (sql) => {
-      const client = await clientOf(server.login(database, anns.address.login, anns.password));
-      await client.query(sql);
-      await client.end();
-    },
-  };
+  return pair.share();
 }
 
 /** Both have the list of Detect; Ann judges, and Bob has her verdicts. */
@@ -123,7 +79,7 @@ test('over a folder, a verdict that both sent is shown to both', { timeout: 120_
   try {
     await annCalls('case.new', { title: 'Triage' });
     await annCalls('team.shareInFolder', { place });
-    await annCalls('team.addPerson', { identity: bobsLine });
+    await annCalls('team.addPerson', { identity: pair.bobsLine() });
     await annCalls('team.sync', {});
     await bobCalls('team.joinFolder', { place });
     await judge(1);
