@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
+import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import { twoAnalysts } from '../support/team-pair.ts';
 
@@ -16,11 +17,16 @@ const pair = twoAnalysts(async () => {
 });
 const { testThere, annCalls, bobCalls } = pair;
 
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const { url, token } = demo.announcement.control;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const reply = await fetch(url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return reply.json();
+}
+
 /** How often the service was told of verdicts. */
 async function requestsThere(): Promise<number> {
-  const { url, token } = demo.announcement.control;
-  const reply = await fetch(`${url}/calls`, { headers: { authorization: `Bearer ${token}` } });
-  const { calls } = (await reply.json()) as { calls: SeenCall[] };
+  const { calls } = (await control('GET', '/calls')) as { calls: SeenCall[] };
   return calls.filter(({ method }) => method === 'PATCH').length;
 }
 
@@ -73,6 +79,23 @@ testThere(
     expect(await requestsThere()).toBe(1);
   },
 );
+
+testThere('who opens the case while a colleague sends leaves the verdict to them', { timeout: 120_000 }, async () => {
+  await inDatabase();
+  await judge(1);
+  const slowly: FaultRule = { route: 'platform.detect.change-domains', fault: { kind: 'delay', milliseconds: 8000 } };
+  await control('POST', '/faults', [slowly]);
+  const sent = annCalls('lookalikes.send', {});
+  const states = async () => (await bobCalls('lookalikes.tray', {})).verdicts.map(({ state }) => state);
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['sending']);
+  const { path } = await bobCalls('case.state', {});
+  await bobCalls('case.new', { title: 'Another' });
+  await bobCalls('case.open', { path });
+  expect(await states()).toEqual(['sending']);
+  expect(await sent).toMatchObject({ done: 1 });
+  await expect.poll(states, { timeout: 20_000 }).toEqual([]);
+  expect((await annCalls('lookalikes.tray', {})).verdicts).toEqual([]);
+});
 
 test('over a folder, a verdict that both sent is shown to both', { timeout: 120_000 }, async () => {
   const place = join(mkdtempSync(join(tmpdir(), 'sextant-team-')), 'shared');
