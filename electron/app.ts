@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ConnectionFile } from '../shared/connection.ts';
+import type { ConnectionFile, Service } from '../shared/connection.ts';
 import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../shared/result.ts';
@@ -30,6 +30,7 @@ import { createSharedReadings } from './core/http/shared-reading.ts';
 import { createSignedHttp, type ReadLimits } from './core/http/signed-http.ts';
 import { cancelled } from './core/http/unsent.ts';
 import { createJobs } from './core/jobs/jobs.ts';
+import { countAlone, createCounter } from './core/limits/counter.ts';
 import { withinSpending } from './core/limits/spending.ts';
 import { createLog, describeError, type Log } from './core/words/log.ts';
 import { createSecrets } from './core/words/secrets.ts';
@@ -167,17 +168,17 @@ export async function createApp(ports: Ports): Promise<App> {
         circumstances.signal,
         () => services[service].learn?.(asked, circumstances) ?? Promise.resolve(ok(undefined)),
       );
+    const readKey = (service: Service) => keys.read(id, service);
+    const counting = { connectionId: id, connection, services, readKey, governor, worldClock };
+    // The demo is a world of this machine.
+    const counter = id === 'demo' ? countAlone(counting) : createCounter({ ...counting, together: desk.together });
     const service = createSignedHttp({
+      ...counting,
+      counter,
       readLimits,
       onFormRefused: () => rememberNoForm(id, chosen.value.connection),
-      connectionId: id,
-      connection,
-      services,
-      governor,
-      worldClock,
       spoolFolder: spools[0].folder,
       onSpooled: (file, exchange) => spools[0].note(file, exchange, desk.caseName()),
-      readKey: (service) => keys.read(id, service),
       network,
       secrets,
       wallClock: ports.wallClock,
@@ -194,9 +195,16 @@ export async function createApp(ports: Ports): Promise<App> {
       nextNumber,
     });
     const signed = desk.keptOrUnsent(ports.spending ? withinSpending(ports.spending, service) : service);
-    const asked = { http: signed, connectionId: id, connection, governor, worldClock };
+    const asked = { http: signed, connectionId: id, connection, governor, counter, worldClock };
     return ok({ ...asked, readLimits });
   };
+
+  // What was sent meanwhile counts for colleagues, too.
+  desk.together.onReachable(() => {
+    http()
+      .then((way) => (way.ok ? way.value.counter.refresh() : undefined))
+      .catch(mishap);
+  });
 
   const fromCaseFirst: ApiContext['http'] = async (connectionId) => {
     const way = await http(connectionId);

@@ -50,6 +50,7 @@ import type { Exchange } from './core/http/exchange.ts';
 import type { SignedHttp } from './core/http/signed-http.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import type { StartSideProcess } from './core/jobs/side-process.ts';
+import type { Together } from './core/limits/together.ts';
 import { describeError, type Log } from './core/words/log.ts';
 import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
@@ -112,6 +113,8 @@ export interface CaseDesk {
   answering(service: SignedHttp, connection: string): SignedHttp;
   /** Uses the case only: sends nothing, costs nothing. */
   caseAlone(http: ApiContext['http']): ApiContext['http'];
+  /** Counts calls with colleagues who use the same account. */
+  readonly together: Together;
   handlers(asks: DeskAsks): Handlers<DeskCalls>;
   /** A link of the open case, by its address without the secret part. */
   linkInCase(object: string): string | null;
@@ -391,6 +394,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     answering: (service, connection) =>
       answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
     caseAlone,
+    together: shared.together,
     handlers: (asks) => tellingDamage(handlersOfDesk(asks), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),

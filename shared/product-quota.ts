@@ -18,3 +18,11 @@ export const ProductQuota = z.object({
   ageSeconds: z.int().min(0).describe('Others share the quota: the older this figure, the less may remain.'),
 });
 export type ProductQuota = z.output<typeof ProductQuota>;
+
+/** Whose calls the limits and quotas include. */
+export const CountedWith = z
+  .enum(['team', 'nobody', 'unreachable'])
+  .describe(
+    'team: calls of colleagues with the same account count, too. unreachable: their database can’t be reached, so what they did since is missing. nobody: the open case is not shared over a database.',
+  );
+export type CountedWith = z.output<typeof CountedWith>;

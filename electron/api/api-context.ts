@@ -3,6 +3,7 @@ import type { Result } from '../../shared/result.ts';
 import type { Circumstances } from '../core/http/service-request.ts';
 import type { ReadLimits, SignedHttp } from '../core/http/signed-http.ts';
 import type { JobHandle, Jobs } from '../core/jobs/jobs.ts';
+import type { Counter } from '../core/limits/counter.ts';
 import type { Governor } from '../core/limits/governor.ts';
 import type { LastAnswers } from '../core/limits/last-answers.ts';
 import type { NamedAddresses } from './named-addresses.ts';
@@ -26,6 +27,7 @@ export interface Way {
   readonly connectionId: string;
   readonly connection: ConnectionFile;
   readonly governor: Governor;
+  readonly counter: Counter;
   /** The clock for the limits and windows of this connection. */
   readonly worldClock: () => Date;
   /** Reads a service's limits and remaining quota again; free. */

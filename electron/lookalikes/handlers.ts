@@ -37,10 +37,7 @@ export function lookalikesHandlers(context: LookalikesContext): Handlers<typeof 
   /** The tray of a case that was just opened can have verdicts that were being sent when the program ended. */
   function file(): CaseFile {
     const current = open();
-    if (!looked.has(current)) {
-      looked.add(current);
-      if (current.readOnly === null) findLost(current);
-    }
+    if (!looked.has(current) && (current.readOnly !== null || findLost(current))) looked.add(current);
     return current;
   }
 

@@ -3,6 +3,7 @@ import type { LookalikeRow } from '../../shared/lookalikes.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { allVerdicts, verdictsIn } from '../case/queries/verdicts.ts';
+import { isSentByColleague } from '../case/team/team-file.ts';
 import { domainsOf } from './stored-lookalikes.ts';
 
 export type Action = VerdictRow['action'];
@@ -79,14 +80,18 @@ function trayByDomain(file: CaseFile): Map<string, VerdictRow[]> {
   return byDomain;
 }
 
-/** Verdicts that were being sent when the program ended: without a reply, their outcome is unknown. */
-export function findLost(file: CaseFile): void {
-  const lost = verdictsIn(file, 'sending');
-  if (lost.length === 0) return;
+/**
+ * Verdicts that were being sent when the program ended: without a reply, their outcome is unknown. What a colleague sends
+ * is theirs to settle. False if that can't be written yet.
+ */
+export function findLost(file: CaseFile): boolean {
+  const lost = verdictsIn(file, 'sending').filter((verdict) => !isSentByColleague(file, verdict));
+  if (lost.length === 0) return true;
   const why = 'Sextant closed before the service replied. The outcome is unknown: load the list to check.';
-  file.change({ kind: 'sent', label: `${lost.length} verdicts without a reply` }, (draft) => {
+  const noted = file.change({ kind: 'sent', label: `${lost.length} verdicts without a reply` }, (draft) => {
     for (const { id } of lost) draft.update('verdict', id, { state: 'unknown', why });
   });
+  return noted.ok;
 }
 
 /** Settles verdicts with an unknown outcome from a list that was loaded since. */

@@ -12,7 +12,9 @@ import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { confirmed } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
+import type { Together } from '../core/limits/together.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import { countAtDatabase } from './count-together.ts';
 import { createDatabases } from './databases.ts';
 import { openFolder } from './folder.ts';
 import { noIdentity, type TeamDesk, teamHandlers } from './handlers.ts';
@@ -34,6 +36,8 @@ export interface Team {
   claim(verdict: { readonly watchId: string; readonly action: string }): Promise<Result<Claim | null>>;
   /** For a case in a database: has what colleagues wrote, or says why not. */
   upToDate(): Promise<Result<void>>;
+  /** Counts the calls of an account with colleagues, if the open case is in a database. */
+  readonly together: Together;
   /** Waits until the open case can be signed for. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -77,9 +81,16 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   let looking: NodeJS.Timeout | undefined;
   let isClosed = false;
   let preparing: Promise<void> = Promise.resolve();
+  let isPreparing = false;
   let telling: NodeJS.Timeout | undefined;
 
   const syncOfOpen = () => (running?.file === open() ? running.sync : null);
+  const isInDatabase = () => ways.of(open().id)?.kind === 'postgres';
+  const counting = countAtDatabase({
+    isShared: () => !isClosed && isInDatabase(),
+    database: () => (running?.file === open() ? running.database : null),
+    preparing: () => (isPreparing ? preparing : null),
+  });
 
   function state(): TeamState {
     const file = open();
@@ -129,6 +140,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     };
     const sync = startSync({ file, transport, me: by.author, now, changed, isOpen, bug: parts.bug });
     running = { file, sync, database, here: null };
+    database?.onStanding(({ online }) => online && counting.reached());
     if (database) void look();
   }
 
@@ -150,7 +162,14 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   function opened(): void {
     const file = open();
     if (signer && teamFileOf(file).isShared) signAs(file, signer);
-    preparing = preparing.then(() => prepare(file)).catch(parts.bug);
+    isPreparing = true;
+    const next = preparing
+      .then(() => prepare(file))
+      .catch(parts.bug)
+      .finally(() => {
+        if (preparing === next) isPreparing = false;
+      });
+    preparing = next;
   }
 
   async function share(way: TeamWay, signal: AbortSignal): Promise<Result<TeamState>> {
@@ -245,23 +264,25 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
     },
     claim: async ({ watchId, action }) => {
       const occasion = occasionOf(open(), watchId, action);
-      if (occasion === null || ways.of(open().id)?.kind !== 'postgres') return ok(null);
+      if (occasion === null || !isInDatabase()) return ok(null);
       if (running?.file === open() && running.database) return running.database.claim(occasion);
       return failUnsent('unreachable', 'This case is shared, and its database can’t be reached.', {
         next: 'Send the verdicts when it can.',
       });
     },
     upToDate: async () => {
-      if (!teamFileOf(open()).isShared || ways.of(open().id)?.kind !== 'postgres') return ok(undefined);
+      if (!teamFileOf(open()).isShared || !isInDatabase()) return ok(undefined);
       await preparing;
       return syncOfOpen()?.now() ?? ok(undefined);
     },
+    together: counting,
     ready: () => preparing,
     close: async () => {
       isClosed = true;
       clearTimeout(telling);
       clearTimeout(looking);
       await preparing;
+      await counting.settled();
       await running?.sync.close();
     },
   };

@@ -94,10 +94,11 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
   async function take(batch: readonly CarriedEntry[], stuck: Set<string>): Promise<Result<void>> {
     let slice: Parameters<CaseFile['takeIn']>[0][number][] = [];
     let began = performance.now();
-    const write = () => {
+    const write = (): Result<number> => {
       const taken = file.takeIn(slice);
       slice = [];
-      if (taken.ok && taken.value > 0) changed();
+      if (!taken.ok) return { ok: false, failure: { ...taken.failure, kept: stillThere } };
+      if (taken.value > 0) changed();
       return taken;
     };
     for (const carried of batch) {
@@ -224,6 +225,7 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
 }
 
 const notThere = 'not there yet';
+const stillThere = 'What your colleagues wrote waits where it is, and the case is as it was.';
 
 function checked(carried: CarriedEntry): Entry | string {
   const entry = readEntry(carried.text, Buffer.from(carried.signature, 'base64'));

@@ -21,19 +21,19 @@ test('asks nobody by itself, and main after each request', async () => {
   tell('requests.made', {});
   expect(made.map(({ name, input }) => [name, input])).toEqual([['limits.quota', {}]]);
   later(2000);
-  last('limits.quota').answer(ok({ quotas: [quota], notRead: [] }));
+  last('limits.quota').answer(ok({ countedWith: 'nobody', quotas: [quota], notRead: [] }));
   await settle();
-  expect(store.getState()).toEqual({ quotas: [quota], toldAt: 2000 });
+  expect(store.getState()).toEqual({ countedWith: 'nobody', quotas: [quota], toldAt: 2000 });
 });
 
 test('a burst of requests makes one more question, and the last answer counts', async () => {
   const { made, tell, last, store, settle } = opened();
   for (let request = 0; request < 20; request++) tell('requests.made', {});
   expect(made).toHaveLength(1);
-  last('limits.quota').answer(ok({ quotas: [{ ...quota, left: 4 }], notRead: [] }));
+  last('limits.quota').answer(ok({ countedWith: 'nobody', quotas: [{ ...quota, left: 4 }], notRead: [] }));
   await settle();
   expect(made).toHaveLength(2);
-  last('limits.quota').answer(ok({ quotas: [quota], notRead: [] }));
+  last('limits.quota').answer(ok({ countedWith: 'nobody', quotas: [quota], notRead: [] }));
   await settle();
   expect(made).toHaveLength(2);
   expect(store.getState().quotas).toEqual([quota]);
@@ -42,12 +42,27 @@ test('a burst of requests makes one more question, and the last answer counts', 
 test('another connection has other quotas, or none that are known', async () => {
   const { tell, last, store, settle } = opened();
   tell('requests.made', {});
-  last('limits.quota').answer(ok({ quotas: [quota], notRead: [] }));
+  last('limits.quota').answer(ok({ countedWith: 'nobody', quotas: [quota], notRead: [] }));
   await settle();
   tell('connections.changed', { active: 'other', connections: [] });
   last('limits.quota').answer(fail('no-connection', 'None.'));
   await settle();
   expect(store.getState().quotas).toEqual([]);
+});
+
+test('with a team the figures are asked anew when its database comes or goes, and not at every change', async () => {
+  const { made, tell, last, store, settle } = opened();
+  const shared = { way: { kind: 'postgres' }, offline: null };
+  tell('team.changed', { shared });
+  tell('team.changed', { shared: { ...shared, unsent: 1 } });
+  expect(made).toHaveLength(1);
+  last('limits.quota').answer(ok({ countedWith: 'team', quotas: [quota], notRead: [] }));
+  await settle();
+  expect(store.getState().countedWith).toBe('team');
+  tell('team.changed', { shared: { ...shared, offline: { since: '2026-03-01T00:00:00Z' } } });
+  last('limits.quota').answer(ok({ countedWith: 'unreachable', quotas: [quota], notRead: [] }));
+  await settle();
+  expect([made.length, store.getState().countedWith]).toEqual([2, 'unreachable']);
 });
 
 test('what was asked since the account was read counts in its figures too', () => {

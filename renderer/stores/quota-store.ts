@@ -2,22 +2,29 @@ import { createStore } from 'zustand/vanilla';
 import type { AccountProduct } from '../../shared/account.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Quota } from '../../shared/passive-dns.ts';
-import type { ProductQuota } from '../../shared/product-quota.ts';
+import type { CountedWith, ProductQuota } from '../../shared/product-quota.ts';
 
 export interface QuotaState {
   readonly quotas: readonly ProductQuota[];
+  readonly countedWith: CountedWith;
   /** By the page's own clock, so that the age of the reading can grow. */
   readonly toldAt: number;
 }
 
 /** The remaining quotas, as main knows them. Each request may change them; reading them from main calls no service. */
 export function createQuotas({ call, onEvent }: Bridge, now: () => number = Date.now) {
-  const store = createStore<QuotaState>(() => ({ quotas: [], toldAt: now() }));
+  const store = createStore<QuotaState>(() => ({ quotas: [], countedWith: 'nobody', toldAt: now() }));
   let asking = false;
   let changed = false;
+  let reach: string | null = null;
 
   onEvent('requests.made', () => void update());
   onEvent('connections.changed', () => void update());
+  onEvent('team.changed', ({ shared }) => {
+    const now = JSON.stringify([shared?.way?.kind, shared?.offline === null]);
+    if (now !== reach) void update();
+    reach = now;
+  });
 
   /** Requests come in bursts: all changes during one read cause one more read. */
   async function update(): Promise<void> {
@@ -27,7 +34,8 @@ export function createQuotas({ call, onEvent }: Bridge, now: () => number = Date
     while (changed) {
       changed = false;
       const told = await call('limits.quota', {});
-      store.setState({ quotas: told.ok ? told.value.quotas : [], toldAt: now() });
+      const { quotas, countedWith } = told.ok ? told.value : { quotas: [], countedWith: 'nobody' as const };
+      store.setState({ quotas, countedWith, toldAt: now() });
     }
     asking = false;
   }

@@ -6,6 +6,12 @@ export const accountTexts = {
   refresh: 'Refresh the account',
   read: 'as of',
   readHint: 'Includes the queries sent from here since then.',
+  countedWith: {
+    nobody: null,
+    team: 'Limits and quotas include what your team asks with this account.',
+    unreachable:
+      'Your team’s database can’t be reached. Limits and quotas include what was asked here, and what your team had asked before.',
+  },
   active: 'active',
   closed: 'closed',
   closedHint:

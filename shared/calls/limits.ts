@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Service } from '../connection.ts';
 import type { CallSpecs } from '../ipc.ts';
-import { ProductQuota } from '../product-quota.ts';
+import { CountedWith, ProductQuota } from '../product-quota.ts';
 import { Failure } from '../result.ts';
 
 export const limitsCalls = {
@@ -9,6 +9,7 @@ export const limitsCalls = {
     does: 'Returns how much of each limit remains on the current connection, and when the next call becomes available.',
     input: z.strictObject({}),
     output: z.object({
+      countedWith: CountedWith,
       operations: z.array(
         z.object({
           operation: z.string(),
@@ -36,6 +37,7 @@ export const limitsCalls = {
         .describe('First requests figures that are older than this or missing. If omitted, sends no request.'),
     }),
     output: z.object({
+      countedWith: CountedWith,
       quotas: z.array(ProductQuota),
       notRead: z
         .array(z.object({ service: Service, failure: Failure }))

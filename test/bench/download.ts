@@ -5,6 +5,7 @@ import { run } from '../../build/run.ts';
 import { fetchRange } from '../../electron/api/batch/fetch.ts';
 import { createNetwork } from '../../electron/core/http/network.ts';
 import { createSignedHttp, type SignedHttp } from '../../electron/core/http/signed-http.ts';
+import { countAlone } from '../../electron/core/limits/counter.ts';
 import { openGovernor } from '../../electron/core/limits/governor.ts';
 import { createSecrets } from '../../electron/core/words/secrets.ts';
 import type { Announcement } from '../../electron/demo/service.ts';
@@ -78,16 +79,16 @@ function wayTo(
   spoolFolder: string,
 ): SignedHttp {
   let number = 0;
+  const counting = { connectionId: 'bench', governor, worldClock: () => new Date() };
   return createSignedHttp({
+    ...counting,
+    counter: countAlone(counting),
     services,
-    connectionId: 'bench',
     connection: ConnectionFile.parse(connection),
     readKey: async (service) => ok(keys[service]),
     network,
     secrets: createSecrets(),
-    governor,
     wallClock: () => new Date(),
-    worldClock: () => new Date(),
     spoolFolder,
     isOffline: () => false,
     onExchange: () => undefined,

@@ -47,8 +47,8 @@ function value<T>(result: Result<T>): T {
 function anHour() {
   const detect = odd.again();
   const limits = {
-    list: async () => ok({ operations: [] }),
-    quota: async () => ok({ quotas: [], notRead: [] }),
+    list: async () => ok({ countedWith: 'nobody' as const, operations: [] }),
+    quota: async () => ok({ countedWith: 'nobody' as const, quotas: [], notRead: [] }),
   };
   const context = { open: () => file, settled: async () => undefined, emit: () => undefined };
   const alone = { claim: async () => ok(null), upToDate: async () => ok(undefined) };

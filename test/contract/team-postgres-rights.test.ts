@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, listCases, removePerson } from '../../electron/team/postgres/people.ts';
@@ -185,13 +186,31 @@ describe.skipIf(noPostgres !== null)('what the database itself permits in a shar
     expect(await pulled(anna.transport())).toEqual(bo.entries(1, 1));
   });
 
-  test('what was used of an account is counted by the name of who logged in', async () => {
+  test('an account is counted by functions alone, in the name of who logged in', async () => {
     const account = hashOf('account');
-    const spend = 'INSERT INTO sextant.spend (account, product) VALUES ($1, $2)';
-    await (await bo.client()).query(spend, [account, 'detect']);
-    await expect((await cy.client()).query(spend, [account, 'detect'])).rejects.toMatchObject(denied);
-    const read = await (await cy.client()).query('SELECT product, who FROM sextant.spend');
-    expect(read.rows).toEqual([{ product: 'detect', who: bo.login }]);
+    const receipt = randomUUID();
+    const call = { receipt, operation: 'detect.monitors', product: null, spends: true, agoMs: 0 };
+    const wish = { connection: 'one', account, call, limits: [], untold: [], sinceMs: 60_000 };
+    got(await bo.transport().count(wish));
+    const client = await cy.client();
+    await expect(client.query('SELECT * FROM sextant.spend')).rejects.toMatchObject(denied);
+    await expect(client.query(`SELECT sextant.lock_account('${account}')`)).rejects.toMatchObject(denied);
+    const others = `INSERT INTO sextant.spend (receipt, account, operation, spends, who, at)
+      VALUES (gen_random_uuid(), '${account}', 'x', true, '${bo.login}', now())`;
+    await expect(client.query(others)).rejects.toMatchObject(denied);
+    await client.query('SELECT sextant.give_back($1)', [receipt]); // It is not hers.
+    const { calls } = got(await cy.transport().count({ ...wish, call: null })); // She may use the account, too.
+    expect(calls).toMatchObject([{ receipt, isGivenBack: false }]);
+
+    await (await team.superuser()).query("UPDATE sextant.spend SET at = at - interval '11 minutes'");
+    got(await bo.transport().giveBack(receipt)); // Too late.
+    const late = got(await anna.transport().count({ ...wish, call: null, sinceMs: 3_600_000 }));
+    expect(late.calls).toMatchObject([{ receipt, isGivenBack: false }]);
+
+    got(await removePerson(anna.target, team.caseId, bo.login));
+    const removedClient = await bo.client();
+    const asked = `SELECT sextant.count_call('${account}', NULL, '[]', '[]', 0, 1000)`;
+    await expect(removedClient.query(asked)).rejects.toMatchObject(denied);
   });
 });
 

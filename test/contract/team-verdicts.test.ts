@@ -1,76 +1,38 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
+import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
-import { initDatabase } from '../../electron/team/postgres/init.ts';
-import { addLogin } from '../../electron/team/postgres/people.ts';
-import type { TestApp } from '../support/app.ts';
-import { calling } from '../support/calling.ts';
-import { noPostgres, type Postgres, sayIfNoPostgres, startPostgres } from '../support/postgres.ts';
-import { openAnalyst } from '../support/team-apps.ts';
-import { clientOf, createDatabase, got } from '../support/team-database.ts';
+import { twoAnalysts } from '../support/team-pair.ts';
 
 // Two whole programs with one case and one Detect: whatever both judged reaches the service once.
 
-sayIfNoPostgres();
-const testThere = noPostgres === null ? test : test.skip;
-let server: Postgres;
 let demo: DemoService;
-let ann: TestApp;
-let bob: TestApp;
-let bobsLine: string;
-const annCalls = calling(() => ann);
-const bobCalls = calling(() => bob);
-
-beforeAll(async () => {
-  if (noPostgres === null) server = await startPostgres();
-}, 120_000);
-afterAll(async () => {
-  await server?.close();
-});
-beforeEach(async () => {
+afterEach(() => demo.close()); // After the programs: the last hook runs first.
+const pair = twoAnalysts(async () => {
   demo = await startDemoService({ strict: true });
-  const startDemo = async () => ({ announcement: demo.announcement, close: async () => undefined });
-  const [one, other] = [await openAnalyst('Ann', { startDemo }), await openAnalyst('Bob', { startDemo })];
-  [ann, bob, bobsLine] = [one.app, other.app, other.line];
-}, 60_000);
-afterEach(async () => {
-  await Promise.all([ann.close(), bob.close()]);
-  await demo.close();
+  return { startDemo: async () => ({ announcement: demo.announcement, close: async () => undefined }) };
 });
+const { testThere, annCalls, bobCalls } = pair;
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const { url, token } = demo.announcement.control;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const reply = await fetch(url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return reply.json();
+}
 
 /** How often the service was told of verdicts. */
 async function requestsThere(): Promise<number> {
-  const { url, token } = demo.announcement.control;
-  const reply = await fetch(`${url}/calls`, { headers: { authorization: `Bearer ${token}` } });
-  const { calls } = (await reply.json()) as { calls: SeenCall[] };
+  const { calls } = (await control('GET', '/calls')) as { calls: SeenCall[] };
   return calls.filter(({ method }) => method === 'PATCH').length;
 }
 
-async function inDatabase(): Promise<{ readonly caseId: string; readonly asAnn: (sql: string) => Promise<unknown> }> {
-  const database = await createDatabase(server);
-  got(await initDatabase(server.admin(database)));
-  const login = async (name: string) => {
-    const password = got(await addLogin(server.admin(database), `${name}-${database}`)).password ?? '';
-    const { address } = server.login(database, `${name}-${database}`, password);
-    return { address, password };
-  };
-  const [anns, bobs] = [await login('ann'), await login('bob')];
+async function inDatabase() {
   await annCalls('case.new', { title: 'Triage' });
-  await annCalls('team.shareInDatabase', anns);
-  await annCalls('team.addPerson', { identity: bobsLine, login: bobs.address.login });
-  await annCalls('team.sync', {});
-  const { id: caseId } = await bobCalls('team.joinDatabase', bobs);
-  return {
-    caseId,
-    asAnn: async (sql) => {
-      const client = await clientOf(server.login(database, anns.address.login, anns.password));
-      await client.query(sql);
-      await client.end();
-    },
-  };
+  return pair.share();
 }
 
 /** Both have the list of Detect; Ann judges, and Bob has her verdicts. */
@@ -118,12 +80,29 @@ testThere(
   },
 );
 
+testThere('who opens the case while a colleague sends leaves the verdict to them', { timeout: 120_000 }, async () => {
+  await inDatabase();
+  await judge(1);
+  const slowly: FaultRule = { route: 'platform.detect.change-domains', fault: { kind: 'delay', milliseconds: 8000 } };
+  await control('POST', '/faults', [slowly]);
+  const sent = annCalls('lookalikes.send', {});
+  const states = async () => (await bobCalls('lookalikes.tray', {})).verdicts.map(({ state }) => state);
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['sending']);
+  const { path } = await bobCalls('case.state', {});
+  await bobCalls('case.new', { title: 'Another' });
+  await bobCalls('case.open', { path });
+  expect(await states()).toEqual(['sending']);
+  expect(await sent).toMatchObject({ done: 1 });
+  await expect.poll(states, { timeout: 20_000 }).toEqual([]);
+  expect((await annCalls('lookalikes.tray', {})).verdicts).toEqual([]);
+});
+
 test('over a folder, a verdict that both sent is shown to both', { timeout: 120_000 }, async () => {
   const place = join(mkdtempSync(join(tmpdir(), 'sextant-team-')), 'shared');
   try {
     await annCalls('case.new', { title: 'Triage' });
     await annCalls('team.shareInFolder', { place });
-    await annCalls('team.addPerson', { identity: bobsLine });
+    await annCalls('team.addPerson', { identity: pair.bobsLine() });
     await annCalls('team.sync', {});
     await bobCalls('team.joinFolder', { place });
     await judge(1);

@@ -5,6 +5,7 @@ import { detectOver } from '../../electron/api/detect/handlers.ts';
 import { createNamedAddresses } from '../../electron/api/named-addresses.ts';
 import { createReportedScreenshots } from '../../electron/api/reported-screenshots.ts';
 import { createJobs } from '../../electron/core/jobs/jobs.ts';
+import { countAlone } from '../../electron/core/limits/counter.ts';
 import { openGovernor } from '../../electron/core/limits/governor.ts';
 import { openLastAnswers } from '../../electron/core/limits/last-answers.ts';
 import { operationLimits } from '../../electron/services.ts';
@@ -47,6 +48,11 @@ export async function openOddDetect() {
 
   function handlersNow() {
     const http = wire.http({ connection: allAt(server.origin) });
+    const counting = {
+      connectionId: 'test',
+      governor: openGovernor(':memory:', operationLimits),
+      worldClock: () => new Date(),
+    };
     const context: ApiContext = {
       lastAnswers: openLastAnswers(':memory:'),
       told: createReportedScreenshots(),
@@ -56,10 +62,9 @@ export async function openOddDetect() {
         ok: true,
         value: {
           http,
-          connectionId: 'test',
+          ...counting,
+          counter: countAlone(counting),
           connection: ConnectionFile.parse(wire.announcement.connection),
-          governor: openGovernor(':memory:', operationLimits),
-          worldClock: () => new Date(),
           readLimits: async () => ok(undefined),
         },
       }),

@@ -6,6 +6,7 @@ import type { Pace } from '../../electron/core/http/incoming.ts';
 import { createNetwork, type Network } from '../../electron/core/http/network.ts';
 import type { ServiceRequest } from '../../electron/core/http/service-request.ts';
 import { createSignedHttp, type SignedHttp } from '../../electron/core/http/signed-http.ts';
+import { countAlone } from '../../electron/core/limits/counter.ts';
 import { openGovernor } from '../../electron/core/limits/governor.ts';
 import { createSecrets, type Secrets } from '../../electron/core/words/secrets.ts';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
@@ -72,16 +73,20 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
     announcement,
     exchanges,
     secrets,
-    http: (wishes = {}) =>
-      createSignedHttp({
+    http: (wishes = {}) => {
+      const parties = {
         services,
         connectionId: 'test',
         governor: openGovernor(':memory:', operationLimits), // Each test has its own limits.
         worldClock: wishes.worldClock ?? (() => new Date()),
-        spoolFolder,
         // A test may name a plain http host, which no user can: its proxy then sees the request.
         connection: { ...ConnectionFile.parse(announcement.connection), ...wishes.connection },
-        readKey: async (service) => readFrom(wishes.keys ?? announcement.keys, service),
+        readKey: async (service: Service) => readFrom(wishes.keys ?? announcement.keys, service),
+      };
+      return createSignedHttp({
+        ...parties,
+        counter: countAlone(parties),
+        spoolFolder,
         network: wishes.network ?? network,
         secrets,
         wallClock: wishes.wallClock ?? (() => new Date()),
@@ -90,7 +95,8 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
         nextNumber: () => ++number,
         random: wishes.random ?? withoutWaiting,
         ...(wishes.pace && { pace: wishes.pace }),
-      }),
+      });
+    },
     spoil: async (...rules) => {
       await control('POST', '/faults', rules);
     },

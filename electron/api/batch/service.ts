@@ -13,6 +13,7 @@ export const batch: ApiService = {
   signing: () => 'body',
   accept: 'application/json',
   keyInBody: true,
+  accountIs: 'key',
   refusalOfKey: ({ refusal: { host, status }, said, body }) =>
     status === 403 ? refusedByBatch(host, said, kindOf(body)) : null,
   afterRefusedKey: (status) => fromSupport('batch channels', status),

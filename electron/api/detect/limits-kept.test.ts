@@ -9,6 +9,7 @@ import { plainNetwork, withoutWaiting } from '../../../test/support/wire.ts';
 import { readResume } from '../../core/http/resume.ts';
 import type { Circumstances } from '../../core/http/service-request.ts';
 import { createSignedHttp, type SignedHttp } from '../../core/http/signed-http.ts';
+import { countAlone } from '../../core/limits/counter.ts';
 import { openGovernor } from '../../core/limits/governor.ts';
 import { createSecrets } from '../../core/words/secrets.ts';
 import type { SeenCall } from '../../demo/control/call-log.ts';
@@ -67,16 +68,16 @@ async function openHouse() {
     /** A new window, and a way to close it. */
     open: (): { http: SignedHttp; close(): void } => {
       const governor = openGovernor(join(folder, 'limits.sqlite'), operationLimits);
+      const counting = { connectionId: 'demo', governor, worldClock: () => new Date(Date.now() + offsetMs) };
       const http = createSignedHttp({
+        ...counting,
+        counter: countAlone(counting),
         services,
-        connectionId: 'demo',
         connection: ConnectionFile.parse(announcement.connection),
         readKey: async () => ok(announcement.keys.platform),
         network,
         secrets: createSecrets(),
-        governor,
         wallClock: () => new Date(),
-        worldClock: () => new Date(Date.now() + offsetMs),
         spoolFolder: join(folder, 'spool'),
         isOffline: () => false,
         onExchange: () => undefined,

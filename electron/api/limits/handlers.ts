@@ -1,10 +1,11 @@
 import type { limitsCalls } from '../../../shared/calls/limits.ts';
 import type { Service } from '../../../shared/connection.ts';
-import type { ProductQuota } from '../../../shared/product-quota.ts';
+import type { CountedWith, ProductQuota } from '../../../shared/product-quota.ts';
 import { type Failure, ok } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/http/service-request.ts';
 import type { Operation } from '../../core/limits/limits.ts';
 import type { Quota } from '../../core/limits/quotas.ts';
+import type { TogetherStanding } from '../../core/limits/together.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Product } from '../product.ts';
 
@@ -13,7 +14,8 @@ export function limitsOver(context: ApiContext): Product<typeof limitsCalls> {
     list: async () => {
       const way = await context.http();
       if (!way.ok) return way;
-      const { governor, connectionId, worldClock } = way.value;
+      const { governor, connectionId, counter, worldClock } = way.value;
+      const countedWith = withWhom[await counter.refresh()];
       const now = worldClock();
       const operations = (Object.keys(governor.operations) as Operation[]).map((operation) => ({
         operation,
@@ -24,7 +26,10 @@ export function limitsOver(context: ApiContext): Product<typeof limitsCalls> {
         })),
         heldUntil: governor.heldUntil(connectionId, operation, now)?.toISOString() ?? null,
       }));
-      return ok({ operations: operations.filter((row) => row.limits.length > 0 || row.heldUntil !== null) });
+      return ok({
+        countedWith,
+        operations: operations.filter((row) => row.limits.length > 0 || row.heldUntil !== null),
+      });
     },
     quota: async ({ product, maxAgeSeconds }, signal) => {
       const way = await context.http();
@@ -37,10 +42,15 @@ export function limitsOver(context: ApiContext): Product<typeof limitsCalls> {
               ok(await readAnew(way, old, circumstances)),
             );
       if (!notRead.ok) return notRead;
-      return ok({ quotas: known(way.value, product).map(told(way.value)), notRead: notRead.value });
+      const countedWith = withWhom[await way.value.counter.refresh()];
+      return ok({ countedWith, quotas: known(way.value, product).map(told(way.value)), notRead: notRead.value });
     },
   };
 }
+
+const withWhom = { none: 'nobody', reachable: 'team', unreachable: 'unreachable' } as const satisfies Readonly<
+  Record<TogetherStanding, CountedWith>
+>;
 
 function known({ governor, connectionId, worldClock }: Way, product: string | undefined): Quota[] {
   return governor

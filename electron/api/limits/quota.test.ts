@@ -67,7 +67,7 @@ const profile = (of: TestApp = app) => of.bridge.call('investigate.domains', { n
 const lookup = () => app.bridge.call('pdns.lookup', { question: { by: 'owner', name: `name${++names}.com` } });
 
 test('a quota is read where it is older than wanted, and told with its age', async () => {
-  expect(await quotas()).toEqual({ quotas: [], notRead: [] });
+  expect(await quotas()).toEqual({ countedWith: 'nobody', quotas: [], notRead: [] });
   const { quotas: known, notRead } = await quotas(300);
   expect(notRead).toEqual([]);
   const readAt = expect.stringMatching(/Z$/);

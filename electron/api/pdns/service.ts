@@ -16,6 +16,7 @@ export const pdns: ApiService = {
   signing: () => 'header',
   accept: 'application/x-ndjson',
   keyInBody: false,
+  accountIs: 'key',
   refusal: ({ refusal: { host, status } }) =>
     status === 504
       ? fail('too-complex', `${host} stopped before the first row.`, {

@@ -67,6 +67,7 @@ export const platform: ApiService = {
   signing: ({ auth }, feed) => (feed ? auth.feeds : auth.platform),
   accept: 'application/json',
   keyInBody: false,
+  accountIs: 'user',
   refusal: ({ refusal, said, quoted }) => {
     if (refusal.status !== 503) return null;
     if (saysLimit(said)) return limited(refusal, quoted);

@@ -20,6 +20,7 @@ import {
   sayingsOf,
   seenUpTo,
   setTeamFact,
+  signerOfShared,
   teamFact,
 } from './team-store.ts';
 
@@ -127,6 +128,19 @@ export function occasionOf(file: CaseFile, watchId: string, action: string): str
   const hasSeen = hasSeenIn(database);
   const ended = sayings.filter((saying) => saying.op.x === 1 && judged && hasSeen(judged, saying)).length;
   return `verdict ${action} ${watchId} ${ended}`;
+}
+
+/** Whether somebody else wrote that a verdict is being sent. False while it is not known who the user is. */
+export function isSentByColleague(
+  file: CaseFile,
+  { watchId, action }: { readonly watchId: string; readonly action: string },
+): boolean {
+  const database = databaseOf(file);
+  const me = signerOfShared(database)?.author;
+  if (me === undefined) return false;
+  const sayings = sayingsOf(database, keyText(['verdict', watchId, action])).sort(inOrder);
+  const last = sayings.findLast(({ op }) => op.s?.state !== undefined);
+  return last !== undefined && last.author !== me;
 }
 
 export function conflictsIn(file: CaseFile): OpenConflict[] {

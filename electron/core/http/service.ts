@@ -37,6 +37,8 @@ export interface WireService {
   readonly accept: string;
   /** Its credentials go into the body of every request, and never into the address. */
   readonly keyInBody: boolean;
+  /** What its limits belong to: the API user, or the key alone. */
+  readonly accountIs: 'user' | 'key';
   /** Handles refusals that are special to this service; null for those that mean the same everywhere. */
   readonly refusal?: (heard: Heard) => Result<never> | null;
   /** The same for a refused key or permission (401, 403). */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionFile, Service } from '../../../shared/connection.ts';
 import { type Failure, fail, type Happened, keptOf, meaningOf, ok, type Result } from '../../../shared/result.ts';
+import type { Counter } from '../limits/counter.ts';
 import type { Governor, Verdict } from '../limits/governor.ts';
 import type { Operation, OperationLimits } from '../limits/limits.ts';
 import { isStale } from '../limits/quotas.ts';
@@ -58,6 +59,8 @@ export interface SignedHttpParts {
   readonly network: Network;
   readonly secrets: Secrets;
   readonly governor: Governor;
+  /** Takes the calls of this connection from its allowance. */
+  readonly counter: Counter;
   /** The clock for signatures: this machine's, whatever time it is in the demo world. */
   readonly wallClock: () => Date;
   /** The clock for limits: that of the demo world on the demo connection, else this machine's. */
@@ -89,7 +92,7 @@ const patienceMs = 65_000;
 const lookAgainMs = 500;
 
 export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
-  const { connection, connectionId, governor, secrets, wallClock, worldClock } = parts;
+  const { connection, connectionId, governor, counter, secrets, wallClock, worldClock } = parts;
   const wording = wordingOf(connection);
   const productOf = ({ product, allowance }: ServiceRequest) => product ?? governor.operations[allowance].product;
 
@@ -109,7 +112,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
       if (parts.isOffline()) return offline(); // The user may have gone offline while this request waited.
       const paid = request.payment?.take();
       if (paid && !paid.ok) {
-        governor.giveBack(allowed.value);
+        counter.giveBack(allowed.value);
         return last ?? paid;
       }
       const tried = await tryOnce({ ...request, formInAddress }, key.value, attempt, kind);
@@ -144,7 +147,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     let told = 0;
     let readAgain = false;
     for (;;) {
-      const verdict = ask(request);
+      const verdict = await ask(request);
       if (verdict.kind === 'go') {
         if (told) request.waiting?.(null);
         return ok(verdict.ticket);
@@ -170,9 +173,9 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     return verdict.kind === 'wait' ? limitReached(operation, verdict.until) : quotaUsedUp(operation, verdict.quota);
   }
 
-  function ask({ allowance, paging, effect, product }: ServiceRequest): Verdict {
-    const asked = { connection: connectionId, operation: allowance, now: worldClock(), spends: effect !== 'free' };
-    return governor.take({ ...asked, ...(paging && { paging }), ...(product && { product }) });
+  function ask({ service, allowance, paging, effect, product }: ServiceRequest): Promise<Verdict> {
+    const asked = { service, operation: allowance, spends: effect !== 'free' };
+    return counter.take({ ...asked, ...(paging && { paging }), ...(product && { product }) });
   }
 
   /** Before the first call of a run, reads what the service allows, unless another run has just done so. */
@@ -211,7 +214,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const isFree =
       failure.arrived === 'no' ||
       (setback !== null && costNothing(setback, failure, governor.operations[request.allowance]));
-    if (isFree) governor.giveBack(ticket);
+    if (isFree) counter.giveBack(ticket);
     if (failure.code === 'limit') {
       const product = productOf(request);
       if (product !== undefined) governor.doubt(connectionId, product);

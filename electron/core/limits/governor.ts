@@ -1,7 +1,10 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { makePrivate } from '../disk/private-file.ts';
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type Elsewhere, everywhere, forgetAfterMs, openElsewhere, telling } from './elsewhere.ts';
 import type { Limit, Operation, OperationLimits, OperationTable } from './limits.ts';
-import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas.ts';
+import { inTransaction, openLimitsFile } from './limits-file.ts';
+import { openQuotaBook, type Quota, type QuotaSaid } from './quotas.ts';
+import type { JointLimit } from './together.ts';
 
 /**
  * Limits every call as the services require. It writes the cost to disk before the request leaves, in a file that all
@@ -12,8 +15,11 @@ export interface Governor {
   readonly operations: OperationTable;
   /** Takes one call from the allowance, or says when the next one is free. One transaction does both. */
   take(ask: Ask): Verdict;
-  /** Returns the ticket of a request that surely never reached the service. */
-  giveBack(ticket: number): void;
+  /**
+   * Returns the ticket of a request that surely never reached the service. Returns its receipt if others have heard of
+   * it: they must hear of this, too.
+   */
+  giveBack(ticket: number): string | null;
   /** Limits that the account reported; they tighten the table. */
   learn(connection: string, product: string, limits: readonly Limit[]): void;
   /** Whether this run has requested a product's limits, whatever the answer was. */
@@ -41,6 +47,10 @@ export interface Governor {
   holdUntil(connection: string, operation: Operation, until: Date): void;
   /** Until when calls are held back; null when they are not. */
   heldUntil(connection: string, operation: Operation, now: Date): Date | null;
+  /** The limits that apply to an operation, with the time that a call counts for. */
+  limitsOf(connection: string, operation: Operation, product?: string): readonly JointLimit[];
+  /** What colleagues did with the same account. It counts like the calls from here. */
+  readonly elsewhere: Elsewhere;
   close(): void;
 }
 
@@ -54,6 +64,8 @@ export interface Ask {
   readonly paging?: Paging;
   /** False when the service charges nothing: an empty quota does not block it. */
   readonly spends?: boolean;
+  /** The name of the call for those who count with us, if they are asked before it goes out. */
+  readonly receipt?: string;
 }
 
 /** A page of a list whose pages are free inside the window that the first call opened. */
@@ -82,22 +94,6 @@ export interface Allowance {
   readonly freesAt: Date | null;
 }
 
-const schema = `
-  CREATE TABLE IF NOT EXISTS taken (
-    ticket INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, operation TEXT NOT NULL, at INTEGER NOT NULL,
-    paging_key TEXT, paging_offset INTEGER, spends INTEGER NOT NULL DEFAULT 1, product TEXT
-  );
-  CREATE INDEX IF NOT EXISTS taken_by_operation ON taken (connection, operation, at);
-  CREATE TABLE IF NOT EXISTS learned (
-    connection TEXT NOT NULL, product TEXT NOT NULL, seconds INTEGER NOT NULL, most INTEGER NOT NULL,
-    PRIMARY KEY (connection, product, seconds)
-  );
-  CREATE TABLE IF NOT EXISTS held (
-    connection TEXT NOT NULL, operation TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (connection, operation)
-  );
-  ${quotaSchema}
-`;
-
 /** The key of a count: the operation, or the account's product. */
 interface Counted {
   readonly count: StatementSync;
@@ -107,15 +103,12 @@ interface Counted {
 const anHour = 3600;
 /** A call reaches the service a moment after it is counted, so windows last a little longer here. */
 const marginMs = 1500;
-/** How long another process may hold the file. */
-const patienceMs = 5000;
-/** Longer than any counted window. */
-const forgetAfterMs = 25 * 3_600_000;
 
 export function openGovernor(path: string, operations: OperationTable): Governor {
-  const database = openShared(path, operations);
+  const database = openLimitsFile(path, operations);
   const statements = prepare(database);
   const book = openQuotaBook(database, operations);
+  const elsewhere = openElsewhere(database);
   /** Products read in this run: limits from an earlier run may have changed. */
   const asked = new Set<string>();
 
@@ -127,6 +120,7 @@ export function openGovernor(path: string, operations: OperationTable): Governor
     const at = now.getTime();
     // A clock that was set back leaves calls in the future. They count as made now: for one more window, not dropped.
     statements.bringBack.run(at, connection, operation, at);
+    statements.bringOthersBack.run(at, connection, at);
     const row: OperationLimits = operations[operation];
     const product = ask.product ?? row.product ?? null;
     const learned = learnedOf(connection, product);
@@ -150,7 +144,9 @@ export function openGovernor(path: string, operations: OperationTable): Governor
 
     statements.forget.run(connection, at - forgetAfterMs, connection);
     const page = [paging?.key ?? null, paging?.offset ?? null];
-    const added = statements.add.run(connection, operation, at, ...page, spends ? 1 : 0, product);
+    const { receipt = randomUUID() } = ask;
+    const told = ask.receipt === undefined ? telling.untold : telling.asking;
+    const added = statements.add.run(connection, operation, at, ...page, spends ? 1 : 0, product, receipt, told);
     return { kind: 'go', ticket: Number(added.lastInsertRowid) };
   }
 
@@ -205,7 +201,10 @@ export function openGovernor(path: string, operations: OperationTable): Governor
   return {
     operations,
     take,
-    giveBack: (ticket) => afterwards(() => statements.giveBack.run(ticket)),
+    giveBack: (ticket) => {
+      const row = afterwards(() => statements.giveBack.get(ticket)) as { receipt: string | null } | undefined;
+      return row?.receipt ?? null;
+    },
     mark,
     learnQuota: (connection, product, said, at, mark) => book.write(connection, product, said, at, mark),
     lowerQuota,
@@ -223,67 +222,40 @@ export function openGovernor(path: string, operations: OperationTable): Governor
     doubt: (connection, product) => void asked.delete(`${connection}/${product}`),
     left,
     holdUntil: (connection, operation, until) =>
-      afterwards(() => statements.hold.run(connection, operation, until.getTime())),
+      void afterwards(() => statements.hold.run(connection, operation, until.getTime())),
     heldUntil: (connection, operation, now) => {
       const until = one(statements.held, connection, operation);
       return until !== null && until > now.getTime() ? new Date(until) : null;
+    },
+    limitsOf: (connection, operation, product) => {
+      const row: OperationLimits = operations[operation];
+      const joint = (by: JointLimit['by']) => (limit: Limit) => ({ limit, by, ms: limit.seconds * 1000 + marginMs });
+      const learned = learnedOf(connection, product ?? row.product ?? null);
+      return [...row.limits.map(joint('operation')), ...learned.map(joint('product'))];
+    },
+    elsewhere: {
+      untold: elsewhere.untold,
+      note: (...noted) => void afterwards(() => inTransaction(database, () => elsewhere.note(...noted))),
+      hear: (...heard) => void afterwards(() => inTransaction(database, () => elsewhere.hear(...heard))),
     },
     close: () => database.close(),
   };
 }
 
 /** Notes after an answer: on a full disk the caller still gets the answer, and its cost stays counted. */
-function afterwards(note: () => unknown): void {
+function afterwards<T>(note: () => T): T | undefined {
   try {
-    note();
+    return note();
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error)) throw error;
+    return undefined;
   }
-}
-
-/**
- * The journal mode that allows concurrent reads is set once per file; the first process blocks the others meanwhile.
- */
-function openShared(path: string, operations: OperationTable): DatabaseSync {
-  makePrivate(path);
-  const database = new DatabaseSync(path, { timeout: patienceMs });
-  const givenUp = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
-      inTransaction(database, () => addMissingColumns(database, operations));
-      return database;
-    } catch (error) {
-      // SQLite's busy timeout does not cover a change of that setting.
-      if (!isBusy(error) || Date.now() > givenUp) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
-  }
-}
-
-/** The file of an earlier release has no columns for a call's cost and product. */
-function addMissingColumns(database: DatabaseSync, operations: OperationTable): void {
-  const columns = (database.prepare('PRAGMA table_info(taken)').all() as { name: string }[]).map(({ name }) => name);
-  if (!columns.includes('spends')) {
-    database.exec('ALTER TABLE taken ADD COLUMN spends INTEGER NOT NULL DEFAULT 1');
-  }
-  if (!columns.includes('product')) {
-    database.exec('ALTER TABLE taken ADD COLUMN product TEXT');
-    const fill = database.prepare('UPDATE taken SET product = ? WHERE operation = ?');
-    for (const [operation, { product }] of Object.entries<OperationLimits>(operations))
-      if (product !== undefined) fill.run(product, operation);
-  }
-  database.exec('CREATE INDEX IF NOT EXISTS taken_by_product ON taken (connection, product, at)');
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }
 
 function prepare(database: DatabaseSync) {
   const counted = 'FROM taken WHERE connection = ? AND operation = ? AND at > ?';
   const countedBy = (column: 'operation' | 'product') => {
-    const from = `FROM taken WHERE connection = ? AND ${column} = ? AND at > ?`;
+    const from = `FROM ${everywhere} WHERE connection = ? AND ${column} = ? AND at > ?`;
     return {
       count: database.prepare(`SELECT count(*) AS value ${from}`),
       nthNewest: database.prepare(`SELECT at AS value ${from} ORDER BY at DESC LIMIT 1 OFFSET ?`),
@@ -294,14 +266,17 @@ function prepare(database: DatabaseSync) {
     ofProduct: countedBy('product'),
     paging: database.prepare(`SELECT ticket AS value ${counted} AND paging_key = ? AND paging_offset <> ? LIMIT 1`),
     add: database.prepare(
-      `INSERT INTO taken (connection, operation, at, paging_key, paging_offset, spends, product)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO taken (connection, operation, at, paging_key, paging_offset, spends, product, receipt, told)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
-    giveBack: database.prepare('DELETE FROM taken WHERE ticket = ?'),
+    giveBack: database.prepare(
+      `DELETE FROM taken WHERE ticket = ? RETURNING iif(told = ${telling.told}, receipt, NULL) AS receipt`,
+    ),
     // The service may no longer agree with a window in the future: end its free pages.
     bringBack: database.prepare(
       'UPDATE taken SET at = ?, paging_key = NULL WHERE connection = ? AND operation = ? AND at > ?',
     ),
+    bringOthersBack: database.prepare('UPDATE elsewhere SET at = ? WHERE connection = ? AND at > ?'),
     // The sequence survives rows that were given back: no ticket is used twice.
     mark: database.prepare("SELECT seq AS value FROM sqlite_sequence WHERE name = 'taken'"),
     // By connection, because the demo world's clock may be days ahead of the others. Keeps calls since the last quota
@@ -321,17 +296,4 @@ function prepare(database: DatabaseSync) {
 function one(statement: StatementSync, ...parameters: (string | number)[]): number | null {
   const row = statement.get(...parameters) as { value: number } | undefined;
   return row?.value ?? null;
-}
-
-/** Takes the write lock first, so that two processes can't both count before either writes. */
-function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK'); // A full disk has already rolled it back.
-    throw error;
-  }
 }

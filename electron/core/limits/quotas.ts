@@ -13,7 +13,7 @@ export interface QuotaSaid {
   readonly renewsAt: Date | null;
 }
 
-/** The same with its age, minus what was spent here since. */
+/** The same with its age, minus what was spent since: here, and by colleagues as far as that is known. */
 export interface Quota extends QuotaSaid {
   readonly product: string;
   readonly readAt: Date;
@@ -55,10 +55,16 @@ export function openQuotaBook(database: DatabaseSync, operations: OperationTable
     'SELECT count(*) AS value FROM taken WHERE connection = ? AND operation = ? AND ticket > ? AND spends = 1',
   );
 
-  function spentSince(connection: string, product: string, mark: number): number {
+  // By the time: the reading includes what colleagues did before it, whenever that was heard of.
+  const spentByOthers = database.prepare(
+    'SELECT count(*) AS value FROM elsewhere WHERE connection = ? AND product = ? AND at > ? AND spends = 1',
+  );
+
+  function spentSince(connection: string, { product, mark, read_at: readAt }: Row): number {
+    const others = (spentByOthers.get(connection, product, readAt) as { value: number }).value;
     return operationsOf(operations, product).reduce(
       (sum, operation) => sum + (spent.get(connection, operation, mark) as { value: number }).value,
-      0,
+      others,
     );
   }
 
@@ -67,7 +73,7 @@ export function openQuotaBook(database: DatabaseSync, operations: OperationTable
     const quota = { product, period, limit, readAt: new Date(readAt) };
     // The amount before the renewal says nothing about the amount now.
     if (renewsAt !== null && renewsAt <= now.getTime()) return { ...quota, left: null, renewsAt: null };
-    const left = remaining === null ? null : Math.max(0, remaining - spentSince(connection, product, row.mark));
+    const left = remaining === null ? null : Math.max(0, remaining - spentSince(connection, row));
     return { ...quota, left, renewsAt: renewsAt === null ? null : new Date(renewsAt) };
   }
 

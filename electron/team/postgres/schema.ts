@@ -1,4 +1,5 @@
 import { longestEntry } from '../transport.ts';
+import { jointCount } from './schema-count.ts';
 
 // The tables of a team, in the schema "sextant" of a PostgreSQL database.
 //
@@ -7,7 +8,7 @@ import { longestEntry } from '../transport.ts';
 // case is decided by their row in `person`, by the name that they logged in with.
 
 /** The version that this program makes and knows. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** Where the database tells that entries arrived; the payload is the id of the case. */
 export const newsChannel = 'sextant_news';
@@ -31,7 +32,7 @@ export const rolesSql = `
 `;
 
 /** The steps from one version to the next; run as sextant_guard. */
-export const steps: readonly (() => string)[] = [() => tables() + functions() + rights() + policies()];
+export const steps: readonly (() => string)[] = [() => tables() + functions() + rights() + policies(), jointCount];
 
 function tables(): string {
   return `
@@ -90,7 +91,7 @@ function tables(): string {
     PRIMARY KEY (case_id, key)
   );
 
-  -- What was used of an account's limits; an account is named by a hash.
+  -- Version 2 replaces it.
   CREATE TABLE sextant.spend (
     account text NOT NULL CHECK (account ~ '^[0-9a-f]{64}$'),
     product text NOT NULL CHECK (length(product) BETWEEN 1 AND 100),

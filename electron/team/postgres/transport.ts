@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TeamRole } from '../../../shared/team-database.ts';
 import { cancelled } from '../../core/http/unsent.ts';
+import type { Counted, CountWish } from '../../core/limits/together.ts';
 import type { CarriedBody, CarriedEntry, PullWish, Transport } from '../transport.ts';
 import { bodiesThere, readBody, storeBody } from './bodies.ts';
 import type { Session, Target } from './connect.ts';
@@ -9,12 +10,17 @@ import { DatabaseTrouble } from './failures.ts';
 import { greet, ownRow, removed, usedTwice, whyRefused } from './greet.ts';
 import { createLine, type Standing } from './line.ts';
 import { type Person, peopleOf, presenceOf } from './people.ts';
+import { countCall, giveBackCall } from './spend.ts';
 
 export interface PostgresTransport extends Transport {
   /** Connects now, and says what this user may do; the way to find out whether an address is right. */
   ready(): Promise<Result<TeamRole>>;
   /** Everybody of the case, and who is connected. */
   people(): Promise<Result<readonly Person[]>>;
+  /** Counts a call with everybody who uses the account. */
+  count(wish: CountWish): Promise<Result<Counted>>;
+  /** Returns a call of one's own that never reached the service. */
+  giveBack(receipt: string): Promise<Result<void>>;
   standing(): Standing;
   /** Whether the database said that this user was removed from the case. */
   isRemoved(): boolean;
@@ -34,6 +40,8 @@ const waiting = 'Your changes are in the case on this machine, and wait to be se
 export function createPostgresTransport({ caseId, author, ...target }: PostgresParts): PostgresTransport {
   const newsListeners = new Set<() => void>();
   const standingListeners = new Set<(standing: Standing) => void>();
+  /** The last change that is known here of each account. */
+  const heard = new Map<string, number>();
   let ownProcess = 0;
   let isRemoved = false;
   const tell = () => {
@@ -107,8 +115,17 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
     }
   }
 
+  async function count(wish: CountWish): Promise<Result<Counted>> {
+    const of = `${wish.connection} ${wish.account}`;
+    const counted = await line.use(asItWas, (session) => countCall(session, wish, heard.get(of) ?? 0));
+    if (counted.ok) heard.set(of, counted.value.last);
+    return counted;
+  }
+
   return {
     kind: 'postgres',
+    count,
+    giveBack: (receipt) => line.use('The call stays counted.', (session) => giveBackCall(session, receipt)),
     pull,
     push,
     body: (sha256, most) => line.use(asItWas, (session) => readBody(session, caseId, sha256, most)),

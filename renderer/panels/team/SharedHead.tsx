@@ -17,6 +17,8 @@ export function SharedHead({ shared }: { readonly shared: SharedCase }) {
   const isBusy = usePart(team.store, (view) => view.isBusy);
   const { way, unsent, offline, refused } = shared;
   const standing = standingOf(shared);
+  const trouble = offline && meaningOf(offline.failure);
+  const isHere = trouble?.cause === 'machine'; // Such as a full disk: then nothing can be changed, either.
   return (
     <Section
       title={texts.title}
@@ -30,8 +32,8 @@ export function SharedHead({ shared }: { readonly shared: SharedCase }) {
       )}
       {offline && (
         <div className="team-callout" role="status">
-          <strong className="warn">{texts.offline(offline.since)}</strong> <span>{texts.goOn}</span>
-          {meaningOf(offline.failure).mendedBy === 'settings' ? (
+          <strong className="warn">{texts.offline(offline.since)}</strong> {!isHere && <span>{texts.goOn}</span>}
+          {isHere || trouble?.mendedBy === 'settings' ? (
             <FailureView failure={offline.failure} />
           ) : (
             <p className="quiet">{plainLine(offline.failure.message)}</p>
