@@ -69,6 +69,7 @@ export const GraphPart = z.object({
   entities: z.array(EntityRow),
   edges: z.array(EdgeRow),
   groups: z.array(GroupRow),
+  packed: z.string().optional().describe('The items or links as columns, if that was asked for.'),
   /** Pass this to get the next part; null after the last. */
   next: z.string().nullable(),
 });

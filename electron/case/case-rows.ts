@@ -31,7 +31,7 @@ interface Layout<T extends RowTable> {
 /** The canvas can't draw beyond this: such an entity has no position, and gets a new one. */
 const farthest = 1e9;
 
-function placeCell(value: SQLInputValue | undefined): number | null {
+export function placeCell(value: SQLInputValue | undefined): number | null {
   const place = orNull(value, numberCell);
   return place !== null && Math.abs(place) <= farthest ? place : null;
 }
@@ -236,6 +236,14 @@ export const storedTables = Object.values(layouts).map(({ table }) => table);
 /** The raw rows of a table, sorted by number. */
 export function storedRows(database: Database, table: RowTable): IterableIterator<Row> {
   return database.each(`${statements[table].select} ORDER BY id`);
+}
+
+/** The statement that reads a table, without conditions; its columns are those of `rowOfCells`. */
+export const selectOf = (table: RowTable): string => statements[table].select;
+
+export function rowOfCells<T extends RowTable>(table: T, cells: readonly SQLInputValue[]): RowOf<T> {
+  const layout = layouts[table] as Layout<T>;
+  return layout.read(Object.fromEntries(layout.columns.map((column, at) => [column, cells[at] ?? null])));
 }
 
 /** For code that lists rows: leaves unreadable rows out, and reports them to the user. */

@@ -19,7 +19,7 @@ export interface SlicedChange {
 
 /** Every slice waits for the disk: longer ones write a large file sooner. */
 export function changesInSlices(file: CaseFile, request: ChangeRequest, mostMs = usualMs): SlicedChange {
-  let step: number | undefined;
+  let step: number | undefined = request.step;
   /** The number of items that filled the previous slice. It grows slowly, because later items may take longer. */
   let size = firstItems;
 

@@ -8,6 +8,8 @@ export interface Database {
   readonly readOnly: string | null;
   run(sql: string, ...values: SQLInputValue[]): { changes: number; id: number };
   all(sql: string, ...values: SQLInputValue[]): Row[];
+  /** The same as lists, which is twice as fast. Fails if a number is too large for JavaScript. */
+  cells(sql: string, ...values: SQLInputValue[]): SQLInputValue[][];
   one(sql: string, ...values: SQLInputValue[]): Row | null;
   each(sql: string, ...values: SQLInputValue[]): IterableIterator<Row>;
   /** All or nothing; on disk when it returns. Throws if another file has taken the case's name. */

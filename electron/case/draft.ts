@@ -86,11 +86,12 @@ export function createDraft(database: Database, origin: string | null = null): D
     return selectRows(database, table, 'WHERE id = ?', id)[0] ?? null;
   }
 
-  function put<T extends RowTable>(table: T, id: number, after: RowOf<T> | null): void {
+  /** `known` is the row as it is stored, if it was just read. */
+  function put<T extends RowTable>(table: T, id: number, after: RowOf<T> | null, known?: RowOf<T> | null): void {
     const key = `${table}${id}`;
     const entry = touched.get(key);
     if (entry) entry.after = after;
-    else touched.set(key, { table, id, before: get(table, id), after });
+    else touched.set(key, { table, id, before: known ?? get(table, id), after });
   }
 
   function insert<T extends RowTable>(table: T, row: RowOf<T>): RowOf<T> {
@@ -259,10 +260,11 @@ export function createDraft(database: Database, origin: string | null = null): D
     verdict: (row) => insert('verdict', { ...row, id: newId('verdict') }),
     update: (table, id, change) => {
       const row = get(table, id);
-      if (row) put(table, id, { ...row, ...change });
+      if (row) put(table, id, { ...row, ...change }, row);
     },
     remove: (table, id) => {
-      if (get(table, id)) put(table, id, null);
+      const row = get(table, id);
+      if (row) put(table, id, null, row);
     },
     changes: () =>
       [...touched.values()].filter(({ before, after }) =>

@@ -4,6 +4,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
+import { changesInSlices } from './change-slices.ts';
 import { databaseOf } from './database-of.ts';
 import type { Draft } from './draft.ts';
 import { nextToUndo } from './event-log.ts';
@@ -78,7 +79,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         },
       );
     },
-    'case.move': async ({ places, groups, pinned, withLatest, label }) => {
+    'case.move': async ({ places, groups, pinned, withLatest, label }, signal) => {
       const moved = [...places, ...groups].length;
       const what = pinned === undefined ? 'Moved' : pinned ? 'Pinned' : 'Unpinned';
       const said =
@@ -91,13 +92,15 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
               )
             : `${moved} items`
         }`;
-      return nothing(
-        open().change({ kind: 'moved', label: said, step: withLatest ? latestStep(open()) : undefined }, (draft) => {
-          const pin = pinned === undefined ? {} : { pinned };
-          for (const { id, x, y } of places) draft.update('entity', id, { x, y, ...pin });
-          for (const { id, x, y } of groups) draft.update('group', id, { x, y, ...pin });
-        }),
-      );
+      const request = { kind: 'moved', label: said, step: withLatest ? latestStep(open()) : undefined } as const;
+      const pin = pinned === undefined ? {} : { pinned };
+      const move = (draft: Draft, [table, { id, x, y }]: readonly ['entity' | 'group', (typeof places)[number]]) =>
+        draft.update(table, id, { x, y, ...pin });
+      const all = [
+        ...places.map((place) => ['entity', place] as const),
+        ...groups.map((place) => ['group', place] as const),
+      ];
+      return (await changesInSlices(open(), request).each(all, signal, move)) ?? ok({});
     },
     'case.hide': async ({ ids }) =>
       edit(open(), 'hidden', `Hid ${named(open(), ids)}`, ids, (draft, id) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, openSync, rmSync } from 'node:fs';
 import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { backup, DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type DatabaseSyncOptions, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { chainBeginning, chainRow } from './chain.ts';
 import type { Database, Row } from './database.ts';
@@ -307,6 +307,11 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
       return { changes: Number(changes), id: Number(lastInsertRowid) };
     },
     all: (sql, ...values) => withHugeNumbers(prepared(sql), (statement) => statement.all(...values) as Row[]),
+    cells: (sql, ...values) => {
+      const statement = prepared(`${sql} -- as lists`);
+      statement.setReturnArrays(true);
+      return statement.all(...values) as unknown as SQLInputValue[][];
+    },
     one: (sql, ...values) =>
       withHugeNumbers(prepared(sql), (statement) => (statement.get(...values) as Row | undefined) ?? null),
     each: (sql, ...values) => eachRow(database.prepare(sql), values), // A new statement: other reads may run.

@@ -7,17 +7,9 @@ import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';
 import { seenAsEnd, sourceOf } from './entity-source.ts';
 import { sourcesPart } from './entity-sources.ts';
+import { graphPart } from './graph-part.ts';
 import { bodyStart, readableReplies, readReply } from './ledger.ts';
-import {
-  fullestFirst,
-  graphPart,
-  lineOf,
-  listHistory,
-  listReplies,
-  listSpent,
-  searchCase,
-  tellsRecord,
-} from './reads.ts';
+import { fullestFirst, lineOf, listHistory, listReplies, listSpent, searchCase, tellsRecord } from './reads.ts';
 import { shownText } from './shown-reply.ts';
 import { type Snapshot, snapshotAt } from './snapshot.ts';
 import { toldLimit } from './told-limit.ts';
@@ -53,8 +45,8 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
   }
 
   return {
-    'case.graph': async ({ next, only, at, limit }) => {
-      if (at === undefined) return ok(graphPart(databaseOf(open()), next, only, limit));
+    'case.graph': async ({ next, only, at, limit, packed }) => {
+      if (at === undefined) return ok(graphPart(databaseOf(open()), next, only, limit, packed));
       if (next === undefined) snapshot = null; // Reads it again: the case may have changed since.
       return ok(asItWas(at).part(next, limit));
     },

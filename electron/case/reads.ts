@@ -1,6 +1,5 @@
-import { type EventLine, type GraphPart, Hit, ReplyLine } from '../../shared/case-lists.ts';
-import { type EntityRow, type EventKind, eventKinds, withoutWords } from '../../shared/case-rows.ts';
-import { readableRows, rowsInPart } from './case-rows.ts';
+import { type EventLine, Hit, ReplyLine } from '../../shared/case-lists.ts';
+import { type EventKind, eventKinds } from '../../shared/case-rows.ts';
 import type { Database, Row } from './database.ts';
 import { originFile } from './file-row.ts';
 import { type ReplyRow, replyFromRow } from './ledger.ts';
@@ -31,60 +30,6 @@ export const tellsRecord = `record IS NOT NULL AND EXISTS (
 /** Our own replies before imported ones, then the newest with the most detail: Detect has less about a domain. */
 export const fullestFirst = `ORDER BY (SELECT told.origin IS NOT NULL FROM reply AS told WHERE told.id = observation.reply),
   (SELECT told.operation LIKE 'detect.%' FROM reply AS told WHERE told.id = observation.reply), reply DESC`;
-
-const visibility = {
-  all: { entity: '1', edge: '1' },
-  visible: {
-    entity: 'hidden = 0',
-    edge: 'from_id IN (SELECT id FROM entity WHERE hidden = 0) AND to_id IN (SELECT id FROM entity WHERE hidden = 0)',
-  },
-  hidden: {
-    entity: 'hidden = 1',
-    edge: '(from_id IN (SELECT id FROM entity WHERE hidden = 1) OR to_id IN (SELECT id FROM entity WHERE hidden = 1))',
-  },
-} as const;
-
-/** First groups, then entities, then edges, by id. */
-export function graphPart(
-  database: Database,
-  next: string | undefined,
-  only: keyof typeof visibility,
-  rowsAtMost: number,
-): GraphPart {
-  const [table = 'entity', after = '0'] = next?.split(':') ?? [];
-  const page = (name: 'entity' | 'edge') =>
-    `WHERE id > ? AND ${visibility[only][name]} ORDER BY id LIMIT ${rowsAtMost}`;
-  if (table === 'entity') {
-    const part = fitting(rowsInPart(database, 'entity', page('entity'), Number(after)));
-    const groups = next === undefined ? readableRows(database, 'group', 'ORDER BY id LIMIT ?', mostGroups) : [];
-    const isLast = part.looked < rowsAtMost || part.last === null;
-    return { entities: part.rows, edges: [], groups, next: isLast ? 'edge:0' : `entity:${part.last}` };
-  }
-  const { rows, looked, last } = rowsInPart(database, 'edge', page('edge'), Number(after));
-  return { entities: [], edges: rows, groups: [], next: looked < rowsAtMost || last === null ? null : `edge:${last}` };
-}
-
-const mostGroups = 100_000;
-/** Small enough that the page reads a message without a delay; long rows go in small parts. */
-const mostInMessage = 4_000_000;
-
-/** As many of the first rows as fit in a message, at least one. */
-function fitting<R extends EntityRow>(part: { rows: R[]; last: number | null; looked: number }) {
-  const rows: R[] = [];
-  let room = mostInMessage;
-  for (const row of part.rows.map(withoutWords)) {
-    room -= sizeOf(row);
-    if (room < 0 && rows.length > 0) return { rows, last: rows.at(-1)?.id ?? 0, looked: Number.POSITIVE_INFINITY };
-    rows.push(row);
-  }
-  return { ...part, rows };
-}
-
-/** The approximate number of characters in a message. */
-function sizeOf({ value, shown, note, facts, tags }: EntityRow): number {
-  const long = value.length + (shown?.length ?? 0) + note.length + tags.reduce((sum, tag) => sum + tag.length, 0);
-  return long + (facts.title?.length ?? 0) + (facts.registrar?.length ?? 0) + (facts.registrant?.length ?? 0) + 500;
-}
 
 /** Entities whose value contains the text come first, then those with other matching words. */
 export function searchCase(database: Database, text: string, limit: number): { hits: Hit[]; more: boolean } {

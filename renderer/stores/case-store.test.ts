@@ -108,3 +108,15 @@ test('a row that changed while the rest was on its way is not put back to what i
   await settle();
   expect([...slow.rows.entities.values()]).toEqual([row(1, 'new'), row(3, 'old')]);
 });
+
+test('a move is told as one, and is no change for those who show no places', async () => {
+  await add('one.example');
+  const [row] = openCase.rows.entities.values();
+  const heard: boolean[] = [];
+  openCase.listen((news) => news.kind === 'difference' && heard.push(news.movedOnly));
+  const before = state().revision;
+  await app.bridge.call('case.move', { places: [{ id: row?.id ?? 0, x: 12.3, y: 4 }] });
+  expect([state().revision, heard, openCase.rows.entities.get(row?.id ?? 0)?.x]).toEqual([before, [true], 12.3]);
+  await app.bridge.call('case.move', { places: [{ id: row?.id ?? 0, x: 1, y: 2 }], pinned: true });
+  expect([state().revision, heard]).toEqual([before + 1, [true, false]]);
+});

@@ -3,6 +3,9 @@ import type { GraphPart } from '../../shared/case-lists.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { CaseState } from '../../shared/case-state.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import { type PackedRows, unpackEdges, unpackEntities } from '../../shared/packed-rows.ts';
+import type { Result } from '../../shared/result.ts';
+import { differOnlyInPlace } from '../../shared/same-row.ts';
 import { caseTexts } from '../texts/case.ts';
 import type { Notices } from './notices-store.ts';
 
@@ -34,6 +37,8 @@ export type RowsNews =
       readonly last: boolean;
       /** The entities of the difference that were not there before. */
       readonly added: readonly number[];
+      /** Entities have other places on the canvas, and nothing else changed. */
+      readonly movedOnly: boolean;
     };
 
 /** A moment of the history, shown in place of the present. */
@@ -46,7 +51,10 @@ export interface PastMoment {
 export interface CaseView {
   /** Null until main has sent it. */
   readonly state: CaseState | null;
-  /** Increases with every change of the rows: select it to re-render, then read the rows. */
+  /**
+   * Increases with every change of the rows, and while they are loaded each time that they have doubled: select it to
+   * re-render, then read the rows.
+   */
   readonly revision: number;
   /** Rows on the canvas come first, then hidden ones. */
   readonly loading: 'visible' | 'hidden' | 'done';
@@ -68,6 +76,9 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   let running = new AbortController();
   /** Rows that changed during loading: later parts contain older versions of them. */
   let touched: Record<(typeof tables)[number], Set<number>> | null = null;
+
+  /** How many rows there were when the revision last grew. */
+  let toldSize = 0;
 
   onEvent('case.stateChanged', (state) => store.setState({ state }));
   onEvent('case.opened', (state) => {
@@ -103,6 +114,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     const { signal } = running;
     for (const table of tables) rows[table].clear();
     touched = { entities: new Set(), edges: new Set(), groups: new Set() };
+    toldSize = 0;
     store.setState(({ revision }) => ({ revision: revision + 1, loading: 'visible', past }));
     tell({ kind: 'anew' });
     const passes = past === null ? (['visible', 'hidden'] as const) : (['all'] as const);
@@ -120,18 +132,26 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     past: PastMoment | null,
     signal: AbortSignal,
   ): Promise<boolean> {
-    let next: string | undefined;
-    do {
-      const wish = { only, ...(next !== undefined && { next }), ...(past && { at: past.event }) };
-      const part = await call('case.graph', wish, signal);
+    const ask = (next?: string) => {
+      const packed = past === null && { packed: true, limit: rowsInPart };
+      return call(
+        'case.graph',
+        { only, ...(next !== undefined && { next }), ...(past && { at: past.event }), ...packed },
+        signal,
+      );
+    };
+    let asked: Promise<Result<GraphPart>> | null = ask();
+    while (asked !== null) {
+      const part: Result<GraphPart> = await asked;
       if (signal.aborted) return false; // A newer reading owns the rows now.
       if (!part.ok) {
         notices.showFailure(part.failure);
         return false;
       }
-      apply(withoutTouched(part.value), part.value.next === null);
-      next = part.value.next ?? undefined;
-    } while (next !== undefined);
+      const next: string | null = part.value.next;
+      asked = next === null ? null : ask(next); // Main reads it while the page takes this one.
+      apply(withoutTouched(unpacked(part.value)), next === null);
+    }
     return true;
   }
 
@@ -148,12 +168,26 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
 
   function apply(difference: RowsDifference, last: boolean): void {
     const added = difference.entities.flatMap(({ id }) => (rows.entities.has(id) ? [] : [id]));
+    const movedOnly = isMoveOnly(difference);
     for (const row of difference.entities) rows.entities.set(row.id, row);
     for (const row of difference.edges) rows.edges.set(row.id, row);
     for (const row of difference.groups) rows.groups.set(row.id, row);
     for (const table of tables) for (const id of difference.removed[table]) rows[table].delete(id);
-    tell({ kind: 'difference', difference, last, added });
+    tell({ kind: 'difference', difference, last, added, movedOnly });
+    if (movedOnly) return; // No panel but the canvas shows a place.
+    const size = rows.entities.size + rows.edges.size;
+    if (touched && !last && size < 2 * toldSize) return; // Nobody looks through a million rows for each of a thousand parts.
+    toldSize = size;
     store.setState(({ revision }) => ({ revision: revision + 1 }));
+  }
+
+  function isMoveOnly({ entities, edges, groups, removed }: RowsDifference): boolean {
+    if (entities.length === 0 || edges.length + groups.length > 0) return false;
+    if (tables.some((table) => removed[table].length > 0)) return false;
+    return entities.every((row) => {
+      const before = rows.entities.get(row.id);
+      return before !== undefined && differOnlyInPlace(before, row);
+    });
   }
 
   function tell(news: RowsNews): void {
@@ -180,4 +214,13 @@ export type OpenCase = ReturnType<typeof createOpenCase>;
 export function whyFixed({ state, past }: CaseView): string | null {
   if (past) return caseTexts.fixed.inPast;
   return state?.readOnly ?? null;
+}
+
+/** The page takes so many in a few milliseconds. */
+const rowsInPart = 5000;
+
+function unpacked(part: GraphPart): GraphPart {
+  if (part.packed === undefined) return part;
+  const { entities, edges }: PackedRows = JSON.parse(part.packed);
+  return { ...part, entities: entities ? unpackEntities(entities) : [], edges: edges ? unpackEdges(edges) : [] };
 }

@@ -62,6 +62,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
       nodes.columns.stand[slot] = slot;
       nodes.columns.x[slot] = Number.NaN;
       nodes.columns.y[slot] = Number.NaN;
+      nodes.columns.look[slot] = marks.out;
     }
     if (x !== null && y !== null && Math.abs(x) <= farthest && Math.abs(y) <= farthest) {
       nodes.columns.x[slot] = x;
@@ -80,9 +81,20 @@ export function createSceneRows(label: (row: EntityRow) => string) {
       (row.pinned ? marks.pinned : 0) |
       (row.note !== '' ? marks.note : 0) |
       (sharedBy(row) >= commonFrom ? marks.common : 0);
-    nodes.columns.look[slot] = packLook(row.kind, riskBand(row.facts.risk), set);
+    const isOut = (nodes.columns.look[slot] as number) & marks.out; // Until it is settled.
+    nodes.columns.look[slot] = packLook(row.kind, riskBand(row.facts.risk), set | isOut);
     nodes.columns.tint[slot] = tintOfEntity(row);
     log.node(slot);
+  }
+
+  /** For a row that has only another place; returns whether it is another than here. */
+  function moveEntity(row: EntityRow): boolean {
+    const { x, y } = nodes.columns;
+    const known = slotOfNode.get(entityNode(row.id)) ?? -1;
+    const [beforeX, beforeY] = [x[known], y[known]];
+    const slot = slotFor(entityNode(row.id), row.x, row.y);
+    entityAt[slot] = row;
+    return x[slot] !== beforeX || y[slot] !== beforeY;
   }
 
   function tintOfEntity(row: EntityRow): number {
@@ -126,7 +138,9 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     groups.set(row.id, row);
     const slot = slotFor(groupNode(row.id), row.x, row.y);
     const whole = row.completeness === null || row.completeness.kind === 'whole';
-    nodes.columns.look[slot] = packLook('group', 0, (whole ? 0 : marks.incomplete) | (row.pinned ? marks.pinned : 0));
+    const isOut = (nodes.columns.look[slot] as number) & marks.out;
+    const set = (whole ? 0 : marks.incomplete) | (row.pinned ? marks.pinned : 0);
+    nodes.columns.look[slot] = packLook('group', 0, set | isOut);
     nodes.columns.tint[slot] = tintOfGroup(row);
     log.node(slot);
   }
@@ -232,7 +246,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
 
   return {
     ...{ groups, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log },
-    ...{ takeEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, colourBy, weighLinks, wordsOf },
+    ...{ takeEntity, moveEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, colourBy, weighLinks, wordsOf },
     /** The weight of a drawn link; 0 if links are not weighed. */
     weightAt(slot: number): number {
       const row = edgeAt[slot];

@@ -212,3 +212,34 @@ test('a selection that changes looks the same as one that was made at once', () 
     }
   }
 });
+
+test('while parts come, what is there is settled again when it has grown, and at the end', () => {
+  const scene = createScene();
+  const drawn: number[] = [];
+  scene.listen(() => drawn.push(drawnNodes(scene).length));
+  for (let id = 1; id <= 20; id++) scene.apply({ entities: [entity(id, { x: id, y: 0 })], more: id < 20 });
+  expect(drawn).toEqual([1, 4, 16, 20]);
+});
+
+test('what came with a part is not drawn before it is settled', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1, { x: 0, y: 0 }), entity(2, { x: 9, y: 9 })] });
+  scene.apply({ entities: [entity(2, { x: 5, y: 5 }), entity(3, { x: 1, y: 1, hidden: true })], more: true });
+  expect(drawnNodes(scene)).toEqual([1, 2]);
+  scene.apply({ edges: [edge(1, 1, 2)] });
+  expect([drawnNodes(scene), drawnEdges(scene)]).toEqual([[1, 2], [[1, 2]]]);
+});
+
+test('places that come back from the case change nothing where they are already, and only places elsewhere', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1, { x: 0, y: 0 }), entity(2, { x: 9, y: 9 })], edges: [edge(1, 1, 2)] });
+  scene.move([{ key: 1, x: 3.1234, y: 2.7321 }]);
+  const before = [scene.version(), scene.changes()];
+  scene.apply({ entities: [entity(1, { x: 3.1, y: 2.7 })], movedOnly: true });
+  expect([scene.version(), scene.changes()]).toEqual(before);
+  scene.apply({ entities: [entity(2, { x: 5, y: 6 })], movedOnly: true });
+  const { places, looks, links } = scene.changes();
+  const known = before[1] as ReturnType<Scene['changes']>;
+  expect([places, looks, links]).toEqual([known.places + 1, known.looks, known.links]);
+  expect(placeOf(scene, 2)).toEqual([5, 6]);
+});

@@ -18,12 +18,19 @@ export interface SceneDifference {
   readonly removedGroups?: readonly number[];
   /** Other parts of the same change follow. New nodes get their positions with the last, when their links are known. */
   readonly more?: boolean;
+  /** Entities have other places, and nothing else changed. */
+  readonly movedOnly?: boolean;
 }
 
 export interface NodePlace {
   readonly key: NodeKey;
   readonly x: number;
   readonly y: number;
+}
+
+/** A tenth of a unit is not seen. A case stores no more, and what comes back from it is where it was. */
+export function roundedPlace({ key, x, y }: NodePlace): NodePlace {
+  return { key, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
 }
 
 export interface SceneOptions {
@@ -68,6 +75,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let communities: Communities | null = null;
   /** Other parts of the last change follow. */
   let awaitsMore = false;
+  /** How many rows there were when all were last settled: while more come, that is done again when they are four times as many. */
+  let settledRows = 0;
   let version = 0;
   const changes = { places: 0, looks: 0, links: 0 };
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
@@ -79,6 +88,10 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** The same in small parts, so that a page can do other work between them. Nothing else may be applied meanwhile. */
   function* applying(difference: SceneDifference): Generator<void, void> {
+    if (difference.movedOnly && !awaitsMore) {
+      yield* placingAgain(difference.entities ?? []);
+      return;
+    }
     yield* inParts(difference.entities, rows.takeEntity);
     yield* inParts(difference.groups, rows.takeGroup);
     yield* inParts(difference.edges, rows.takeEdge);
@@ -90,16 +103,28 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     if (removed.length > 0) rows.dropNodes(removed);
     yield* inParts([...waiting.values()], rows.takeEdge);
     yield;
+    awaitsMore = difference.more ?? false;
+    const rowsTaken = nodes.used + edges.used;
+    if (awaitsMore && rowsTaken < growth * settledRows) return; // The next parts settle these, too.
+    settledRows = rowsTaken;
     rows.tintGroups();
     settleAllNodes();
     yield;
     settleAllEdges();
     yield;
-    awaitsMore = difference.more ?? false;
     yield* placing();
     shape++;
     log.mark();
     tell('places', 'looks', 'links');
+  }
+
+  /** Most come back from the case, at the places where they were put here. */
+  function* placingAgain(entities: readonly EntityRow[]): Generator<void, void> {
+    let isMoved = false;
+    yield* inParts(entities, (row) => {
+      isMoved = rows.moveEntity(row) || isMoved;
+    });
+    if (isMoved) tell('places');
   }
 
   function settle(): void {
@@ -165,7 +190,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
   function move(places: readonly NodePlace[]): void {
-    for (const { key, x, y } of places) {
+    for (const place of places) {
+      const { key, x, y } = roundedPlace(place);
       const slot = slotOfNode.get(key);
       if (slot === undefined) continue;
       nodes.columns.x[slot] = x;
@@ -280,6 +306,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 }
 
 const perPart = 500;
+const growth = 4;
 /** Takes rows, with a rest after every few hundred. */
 function* inParts<T>(rows: readonly T[] | undefined, take: (row: T) => void): Generator<void, void> {
   let taken = 0;

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { CaseFile } from '../../electron/case/case-file.ts';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { databaseOf } from '../../electron/case/database-of.ts';
+import { graphPart } from '../../electron/case/graph-part.ts';
 import { openDatabase } from '../../electron/case/open-database.ts';
-import { graphPart, searchCase } from '../../electron/case/reads.ts';
+import { searchCase } from '../../electron/case/reads.ts';
 import { buildLargeCase, parts, size } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
 

@@ -6,6 +6,7 @@ import { benchAlike } from './alike.ts';
 import { benchAttribution } from './attribution.ts';
 import { benchBundleSize } from './bundle-size.ts';
 import { benchCase } from './case.ts';
+import { benchCase1m } from './case-1m.ts';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
@@ -56,6 +57,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'graph-expand-500': benchGraphExpand,
   'graph-pivot-9999': benchGraphPivot,
   case: benchCase,
+  'case-1m': benchCase1m,
   export: benchExport,
   import: benchImport,
   'import-large': benchImportLarge,

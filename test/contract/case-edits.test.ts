@@ -74,6 +74,16 @@ test('the first places of things belong to the step that brought them', async ()
   expect((await graph()).entities.map(({ x }) => x)).toEqual(ids);
 });
 
+test('a move of many is one step, whether it is the first of its items or not', async () => {
+  const ids = await add(...Array.from({ length: 900 }, (_, number) => `name-${number}.example`));
+  await call('case.move', { places: ids.map((id) => ({ id, x: id, y: 1 })), withLatest: true });
+  await call('case.move', { places: ids.map((id) => ({ id, x: 0, y: 0 })) });
+  expect((await call('case.undo', {})).label).toBe('Moved 900 items');
+  expect((await graph()).entities.map(({ x }) => x)).toEqual(ids);
+  expect((await call('case.undo', {})).label).toBe('Added 900 items');
+  expect(await call('case.state', {})).toMatchObject({ undo: null, counts: { entities: 0 } });
+});
+
 test('a group holds its things at their middle, and gives them back', async () => {
   const ids = await add('a.example', 'b.example');
   await call('case.move', { places: ids.map((id, index) => ({ id, x: index * 10, y: 4 })), pinned: true });

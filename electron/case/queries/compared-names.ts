@@ -22,15 +22,19 @@ export function comparedRows(file: CaseFile, most: number): ComparedRow[] {
     database.one("SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = ?", table) !== null;
   const judged = (verdict: string) =>
     `id IN (SELECT entity FROM membership WHERE verdict = '${verdict}' AND entity IS NOT NULL)`;
-  const pictured = has('image') ? 'OR value IN (SELECT domain FROM image)' : '';
-  const seen = `(EXISTS (SELECT 1 FROM observation WHERE observation.entity = entity.id) ${pictured})`;
-  const named = "kind IN ('domain', 'host')";
-  const rows: ComparedRow[] = [];
-  const take = (where: string, isIn: boolean) => {
-    const sql = `SELECT id, kind, value, ${seen} AS seen FROM entity WHERE ${where} ORDER BY id LIMIT ?`;
-    for (const { id, kind, value, seen: isSeen } of database.all(sql, most - rows.length))
-      if (typeof id === 'number' && typeof kind === 'string' && typeof value === 'string')
-        rows.push({ id, kind, value, isIn, isSeen: isSeen === 1 });
+  // The first of very many: a case may have a million, and main must not wait for all of them.
+  const observed = `id IN (SELECT entity FROM observation WHERE entity IS NOT NULL GROUP BY entity LIMIT ${lookedAt})`;
+  const shown = `SELECT shown.id FROM image CROSS JOIN entity AS shown
+    ON shown.kind IN ('domain', 'host') AND shown.value = image.domain LIMIT ${lookedAt}`;
+  const pictured = has('image') ? `id IN (${shown})` : '0';
+  // With the sign SQLite uses the numbers of `id IN`, and not the index of all names.
+  const named = "+kind IN ('domain', 'host')";
+  const rows = new Map<number, ComparedRow>();
+  const take = (where: string, isIn: boolean, isSeen = `(${observed} OR ${pictured})`) => {
+    const sql = `SELECT id, kind, value, ${isSeen} AS seen FROM entity WHERE ${where} ORDER BY id LIMIT ?`;
+    for (const { id, kind, value, seen } of database.all(sql, most))
+      if (typeof id === 'number' && typeof kind === 'string' && typeof value === 'string' && !rows.has(id))
+        if (rows.size < most) rows.set(id, { id, kind, value, isIn, isSeen: seen === 1 });
   };
   const conditions = [named];
   if (has('membership')) {
@@ -38,7 +42,10 @@ export function comparedRows(file: CaseFile, most: number): ComparedRow[] {
     conditions.push(`NOT ${judged('out')}`, `NOT ${judged('in')}`);
   }
   if (has('watchlist')) conditions.push("value NOT IN (SELECT domain FROM watchlist WHERE state = 'ignored')");
-  take([...conditions, seen].join(' AND '), false);
-  if (rows.length < most) take([...conditions, `NOT ${seen}`].join(' AND '), false);
-  return rows;
+  take([...conditions, observed].join(' AND '), false, '1');
+  take([...conditions, pictured].join(' AND '), false, '1');
+  if (rows.size < most) take([...conditions, `NOT ${observed}`, `NOT ${pictured}`].join(' AND '), false, '0');
+  return [...rows.values()];
 }
+
+const lookedAt = 20_000;

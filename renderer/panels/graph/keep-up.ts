@@ -1,5 +1,5 @@
 import type { EntityRow, GroupRow } from '../../../shared/case-rows.ts';
-import type { NodePlace, Scene, SceneDifference } from '../../../shared/drawing/scene.ts';
+import { type NodePlace, roundedPlace, type Scene, type SceneDifference } from '../../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../../shared/drawing/settle.ts';
 import { spanOfLink, touches } from '../../../shared/item-times.ts';
 import { paintOf } from '../../../shared/paint.ts';
@@ -54,7 +54,10 @@ export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: 
   });
   const stopListening = openCase.listen((news) => {
     if (news.kind === 'anew') anew();
-    else applier.apply(toScene(news.difference, openGroups.store.getState(), !news.last));
+    else {
+      const { difference, last, movedOnly } = news;
+      applier.apply({ ...toScene(difference, openGroups.store.getState(), !last), movedOnly });
+    }
   });
   return () => {
     applier.stop();
@@ -87,12 +90,12 @@ export async function keepPlaces(
   const { past, state } = openCase.store.getState();
   if (past !== null || state === null || state.readOnly !== null || places.length === 0) return;
   const isThere = ({ key }: NodePlace) => key < 0 || openCase.rows.entities.has(key);
-  const rounded = places
-    .filter(isThere)
-    .map(({ key, x, y }) => ({ key, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 }));
   // A message to main stays short. The parts of one move are one step.
-  for (let from = 0; from < rounded.length; from += placesInMessage) {
-    const part = rounded.slice(from, from + placesInMessage);
+  for (let from = 0; from < places.length; from += placesInMessage) {
+    const part = places
+      .slice(from, from + placesInMessage)
+      .filter(isThere)
+      .map(roundedPlace);
     const kept = await bridge.call('case.move', {
       places: part.flatMap(({ key, x, y }) => (key > 0 ? [{ id: key, x, y }] : [])),
       groups: part.flatMap(({ key, x, y }) => (key < 0 ? [{ id: -key, x, y }] : [])),

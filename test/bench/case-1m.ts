@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { bundle } from '../../build/bundle.ts';
+import type { Transport } from '../../shared/ipc.ts';
+import { panelTitle } from '../../shared/panels.ts';
+import { launch } from '../support/launch.ts';
+import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { questionBeside } from '../support/questions.ts';
+import { titleOf } from '../support/texts.ts';
+import { type Entry, round, type Watched, watched } from './measure.ts';
+import { buildMillionCase, million } from './million-case.ts';
+
+const budget = { openMs: 10_000, undoMs: 100, blockMs: 100 } as const;
+
+/** A case with a million entities on the canvas: opened, changed, undone, arranged and saved in the real window. */
+export async function benchCase1m(): Promise<Entry[]> {
+  await bundle();
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-1m-'));
+  try {
+    const path = join(folder, 'million.sextant');
+    await buildMillionCase(path);
+    const { page, close } = await launch({ shell: 'chromium', dataFolder: join(folder, 'data'), offline: true });
+    try {
+      page.setDefaultTimeout(600_000);
+      return [...(await benchOpen(page, path)), await benchUndo(page), ...(await benchSaving(page))];
+    } finally {
+      await close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const sample = `${million.nodes.toLocaleString('en-US')} items and ${million.edges.toLocaleString('en-US')} links on the canvas`;
+
+function entry(name: string, ours: number, most: number, said = sample): Entry {
+  const value = round(ours, 0);
+  return {
+    ...{ name: `case-1m-${name}`, unit: 'ms', ours: value, against: said, peer: null, ratio: null },
+    ...{ budget: `at most ${most} ms`, ok: value <= most, runs: [value] },
+  };
+}
+
+/** How long the page and main were busy at a time, at most. */
+function blocks(name: string, pageMs: number, { workMs }: Watched): Entry[] {
+  return [
+    entry(`${name}-block`, pageMs, budget.blockMs, `the page; ${sample}`),
+    entry(`${name}-block-main`, workMs, budget.blockMs, `main; ${sample}`),
+  ];
+}
+
+/** The whole graph is on the canvas, and its picture is sharp. */
+const drawn = (page: Page, nodes: number) =>
+  page.waitForFunction(
+    (wanted) => {
+      const found = document.querySelector<HTMLElement>('.graph-canvas');
+      return found?.getAttribute('aria-label')?.includes(wanted) && found.dataset.picture === 'sharp';
+    },
+    nodes.toLocaleString('en-US'),
+    { polling: 20 },
+  );
+
+/** From the answer to the file dialog to the sharp picture of all. */
+async function benchOpen(page: Page, path: string): Promise<Entry[]> {
+  await page.getByRole('tab', { name: panelTitle('graph'), exact: true }).click();
+  await page.locator('.graph-canvas').waitFor();
+  await page.keyboard.press('Control+o');
+  const field = (await questionBeside(page)).locator('#path');
+  await field.fill(path);
+  await watchLongTasks(page);
+  const seen = await watched(async () => {
+    await field.press('Enter').catch(() => undefined); // The question closes with it.
+    await drawn(page, million.nodes);
+  });
+  return [entry('open', seen.seconds * 1000, budget.openMs), ...blocks('open', await longestTask(page), seen)];
+}
+
+/** An item by hand, then Undo: until the canvas says one less. */
+async function benchUndo(page: Page): Promise<Entry> {
+  await ask(page, 'case.add', { entities: [{ kind: 'domain', value: 'one-more.example', x: 0, y: 0 }] });
+  await drawn(page, million.nodes + 1);
+  const before = performance.now();
+  await ask(page, 'case.undo', {});
+  await said(page, million.nodes);
+  return entry('undo', performance.now() - before, budget.undoMs);
+}
+
+/** Everything arranged anew, until its places are in the case. */
+async function benchSaving(page: Page): Promise<Entry[]> {
+  const placeOfLast = async () => {
+    const { entity } = (await ask(page, 'case.entity', { id: million.nodes })) as { entity: { x: number; y: number } };
+    return `${entity.x} ${entity.y}`;
+  };
+  const before = await placeOfLast();
+  await watchLongTasks(page);
+  const seen = await watched(async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(titleOf('graph.layoutConcentric'));
+    await page.keyboard.press('Enter');
+    while ((await placeOfLast()) === before) await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  return blocks('arrange', await longestTask(page), seen);
+}
+
+const firstCall = 4_000_000;
+let calls = firstCall;
+
+/** Makes a call as the page does, and returns its answer. */
+function ask(page: Page, name: string, input: unknown): Promise<unknown> {
+  return page.evaluate(
+    (message) =>
+      new Promise((done, failed) => {
+        const { sextant } = globalThis as unknown as { sextant: Transport };
+        const stop = sextant.onMessage((heard) => {
+          const { kind, id, result } = heard as { kind: string; id: number; result: { ok: boolean; value: unknown } };
+          if (kind !== 'answer' || id !== message.id) return;
+          stop();
+          if (result.ok) done(result.value);
+          else failed(new Error(JSON.stringify(result)));
+        });
+        sextant.send(message);
+      }),
+    { kind: 'call', id: calls++, name, input },
+  );
+}
+
+/** The canvas says that it has so many nodes. */
+const said = (page: Page, nodes: number) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector('.graph-canvas')?.getAttribute('aria-label')?.includes(wanted),
+    nodes.toLocaleString('en-US'),
+    { polling: 1 },
+  );
