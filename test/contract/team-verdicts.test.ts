@@ -75,6 +75,7 @@ testThere(
     await bobCalls('lookalikes.stage', { ids: [id], action: null });
     await bobCalls('lookalikes.stage', { ids: [id], action: 'watch' });
     expect(await bobCalls('lookalikes.send', {})).toMatchObject({ done: 1, left: 0 });
+    await annCalls('team.sync', {});
     expect(await annCalls('lookalikes.send', {})).toMatchObject({ done: 0, left: 0 });
     expect(await requestsThere()).toBe(1);
   },
