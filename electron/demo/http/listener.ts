@@ -25,7 +25,9 @@ const longestUrl = 8190;
 
 export async function listen(host: Host, port: number, service: Service): Promise<Listener> {
   const route = createRouter(host.routes, service.words);
-  const server = createServer({ maxHeaderSize: 1 << 17, keepAliveTimeout: 30_000 }, (request, response) => {
+  // Only this machine connects: a busy one is not turned away because it sends its request slowly.
+  const patience = { keepAliveTimeout: 30_000, headersTimeout: 0, requestTimeout: 0 };
+  const server = createServer({ maxHeaderSize: 1 << 17, ...patience }, (request, response) => {
     answer(host, route, service, request, response).catch((error: unknown) => {
       if (!(error instanceof CutOff)) process.stderr.write(`demo service: ${String(error)}\n`);
       response.destroy();
