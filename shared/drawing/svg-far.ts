@@ -1,0 +1,123 @@
+import type { Drawing } from './drawing.ts';
+import { bandOfLook, edgeMarks, hubTimes, marks, nodeDiameter, type Palette } from './node-look.ts';
+
+/** More nodes than this are drawn as specks, and links that begin and end together as one line: nobody sees more. */
+export const farFrom = 20_000;
+
+/** Cells in the longer side of a picture: what is in the same one can't be told apart on a page. */
+const cellsOfNodes = 4000;
+const cellsOfLinks = 1000;
+/** Cells grow until so many lines are left. */
+const mostLines = 60_000;
+const fewestCells = 150;
+/** A browser draws many short paths sooner than a long one. */
+const perPath = 2000;
+/** The strength of a line for one link, and for the most that are merged. */
+const strengths = { least: 0.08, most: 0.5, classes: 6 } as const;
+
+/** The links of a very large graph, as paths. */
+export function* farLinks(drawing: Drawing, across: number, palette: Palette): Generator<string> {
+  let cell = across / cellsOfLinks;
+  let found = linksByCells(drawing, cell);
+  for (; found.lines > mostLines && cell < across / fewestCells; found = linksByCells(drawing, cell)) cell *= 1.5;
+  const lines = createPaths((strength) => {
+    const width = round(across / cellsOfNodes);
+    return ` stroke="${palette.edge}" stroke-opacity="${opacityOf(Number(strength))}" stroke-width="${width}"`;
+  });
+  for (const [start, ends] of found.from) {
+    for (const [end, links] of ends) {
+      const strength = Math.min(strengths.classes - 1, Math.floor(Math.log2(links)));
+      yield* lines.add(String(strength), `M${middleOf(start, cell)}L${middleOf(end, cell)}`);
+    }
+  }
+  yield* lines.rest();
+}
+
+/** How many links go from cell to cell, by the cell where they begin, and how many lines that makes. */
+function linksByCells({ edges, from, to, x, y, edgeLook, nodes }: Drawing, cell: number) {
+  const cellAt = new Float64Array(nodes);
+  for (let slot = 0; slot < nodes; slot++) cellAt[slot] = cellOf(x[slot] as number, y[slot] as number, cell);
+  const found = new Map<number, Map<number, number>>();
+  let lines = 0;
+  for (let edge = 0; edge < edges; edge++) {
+    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    const [one, two] = [cellAt[from[edge] as number] as number, cellAt[to[edge] as number] as number];
+    if (one === two || Number.isNaN(one) || Number.isNaN(two)) continue;
+    const [start, end] = one < two ? [one, two] : [two, one];
+    const ends = found.get(start) ?? new Map<number, number>();
+    const known = ends.get(end);
+    if (known === undefined) lines++;
+    found.set(start, ends.set(end, (known ?? 0) + 1));
+  }
+  return { from: found, lines };
+}
+
+/** The nodes of a very large graph, as specks in their colours. */
+export function* farNodes(drawing: Drawing, across: number, palette: Palette): Generator<string> {
+  const { nodes, x, y, look, tint, degree } = drawing;
+  const cell = across / cellsOfNodes;
+  const seen = new Map<string, Set<number>>();
+  const specks = createPaths((style) => {
+    const [colour, size] = style.split(' ');
+    return ` stroke="${colour}" stroke-width="${size}" stroke-linecap="round"`;
+  });
+  for (let slot = 0; slot < nodes; slot++) {
+    const own = look[slot] as number;
+    const [px, py] = [x[slot] as number, y[slot] as number];
+    if (own & marks.out || Number.isNaN(px)) continue;
+    const paint = tint[slot] as number;
+    const colour = paint === 0 ? palette.bands[bandOfLook(own)] : hexOf(paint);
+    const size = round(Math.max(nodeDiameter * Math.round(hubTimes(degree[slot] as number)), cell));
+    const style = `${colour} ${size}`;
+    const taken = seen.get(style) ?? new Set<number>();
+    seen.set(style, taken);
+    const place = cellOf(px, py, cell);
+    if (taken.has(place)) continue;
+    taken.add(place);
+    yield* specks.add(style, `M${round(px)} ${round(py)}h0`);
+  }
+  yield* specks.rest();
+}
+
+/** Collects the pieces of paths by their style, and gives each path when it is long enough. */
+function createPaths(attributes: (style: string) => string) {
+  const waiting = new Map<string, string[]>();
+  const path = (style: string, pieces: readonly string[]) =>
+    `<path d="${pieces.join('')}" fill="none"${attributes(style)}/>`;
+  return {
+    *add(style: string, piece: string): Generator<string> {
+      const pieces = waiting.get(style) ?? [];
+      waiting.set(style, pieces);
+      pieces.push(piece);
+      if (pieces.length < perPath) return;
+      waiting.delete(style);
+      yield path(style, pieces);
+    },
+    *rest(): Generator<string> {
+      for (const [style, pieces] of waiting) yield path(style, pieces);
+    },
+  };
+}
+
+const rows = 0x100000;
+function cellOf(x: number, y: number, cell: number): number {
+  return Math.round(x / cell) * rows + Math.round(y / cell) + rows / 2;
+}
+
+function middleOf(place: number, cell: number): string {
+  const column = Math.floor(place / rows);
+  return `${round(column * cell)} ${round((place - column * rows - rows / 2) * cell)}`;
+}
+
+function opacityOf(strength: number): number {
+  const share = strength / (strengths.classes - 1);
+  return Math.round((strengths.least + (strengths.most - strengths.least) * share) * 100) / 100;
+}
+
+function hexOf(tint: number): string {
+  return `#${(tint & 0xffffff).toString(16).padStart(6, '0')}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
