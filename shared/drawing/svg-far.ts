@@ -1,3 +1,4 @@
+import type { Point } from './camera.ts';
 import type { Drawing } from './drawing.ts';
 import { bandOfLook, edgeMarks, hubTimes, marks, nodeDiameter, type Palette } from './node-look.ts';
 
@@ -5,13 +6,14 @@ import { bandOfLook, edgeMarks, hubTimes, marks, nodeDiameter, type Palette } fr
 export const farFrom = 20_000;
 
 /** Cells in the longer side of a picture: what is in the same one can't be told apart on a page. */
-const cellsOfNodes = 4000;
+const cellsOfNodes = 3000;
 const cellsOfLinks = 1000;
 /** Cells grow until so many lines are left. */
 const mostLines = 60_000;
 const fewestCells = 150;
-/** A browser draws many short paths sooner than a long one. */
+/** A browser draws in tiles, and looks at all of a path for each that it touches: paths are short, and stay in a block. */
 const perPath = 2000;
+const blocksAcross = 24;
 /** The strength of a line for one link, and for the most that are merged. */
 const strengths = { least: 0.08, most: 0.5, classes: 6 } as const;
 
@@ -20,6 +22,7 @@ export function* farLinks(drawing: Drawing, across: number, palette: Palette): G
   let cell = across / cellsOfLinks;
   let found = linksByCells(drawing, cell);
   for (; found.lines > mostLines && cell < across / fewestCells; found = linksByCells(drawing, cell)) cell *= 1.5;
+  const block = across / blocksAcross;
   const lines = createPaths((strength) => {
     const width = round(across / cellsOfNodes);
     return ` stroke="${palette.edge}" stroke-opacity="${opacityOf(Number(strength))}" stroke-width="${width}"`;
@@ -27,7 +30,10 @@ export function* farLinks(drawing: Drawing, across: number, palette: Palette): G
   for (const [start, ends] of found.from) {
     for (const [end, links] of ends) {
       const strength = Math.min(strengths.classes - 1, Math.floor(Math.log2(links)));
-      yield* lines.add(String(strength), `M${middleOf(start, cell)}L${middleOf(end, cell)}`);
+      const [from, to] = [middleOf(start, cell), middleOf(end, cell)];
+      const isLong = Math.hypot(from.x - to.x, from.y - to.y) > block;
+      const area = isLong ? Number.NaN : cellOf(from.x, from.y, block);
+      yield* lines.add(String(strength), area, `M${placed(from)}L${placed(to)}`);
     }
   }
   yield* lines.rest();
@@ -74,27 +80,29 @@ export function* farNodes(drawing: Drawing, across: number, palette: Palette): G
     const place = cellOf(px, py, cell);
     if (taken.has(place)) continue;
     taken.add(place);
-    yield* specks.add(style, `M${round(px)} ${round(py)}h0`);
+    yield* specks.add(style, cellOf(px, py, across / blocksAcross), `M${placed({ x: px, y: py })}h0`);
   }
   yield* specks.rest();
 }
 
-/** Collects the pieces of paths by their style, and gives each path when it is long enough. */
+/** Collects the pieces of paths by their style and area, and gives each path when it is long enough. */
 function createPaths(attributes: (style: string) => string) {
-  const waiting = new Map<string, string[]>();
+  const waiting = new Map<string, Map<number, string[]>>();
   const path = (style: string, pieces: readonly string[]) =>
     `<path d="${pieces.join('')}" fill="none"${attributes(style)}/>`;
   return {
-    *add(style: string, piece: string): Generator<string> {
-      const pieces = waiting.get(style) ?? [];
-      waiting.set(style, pieces);
+    *add(style: string, area: number, piece: string): Generator<string> {
+      const areas = waiting.get(style) ?? new Map<number, string[]>();
+      waiting.set(style, areas);
+      const pieces = areas.get(area) ?? [];
+      areas.set(area, pieces);
       pieces.push(piece);
       if (pieces.length < perPath) return;
-      waiting.delete(style);
+      areas.delete(area);
       yield path(style, pieces);
     },
     *rest(): Generator<string> {
-      for (const [style, pieces] of waiting) yield path(style, pieces);
+      for (const [style, areas] of waiting) for (const pieces of areas.values()) yield path(style, pieces);
     },
   };
 }
@@ -104,10 +112,12 @@ function cellOf(x: number, y: number, cell: number): number {
   return Math.round(x / cell) * rows + Math.round(y / cell) + rows / 2;
 }
 
-function middleOf(place: number, cell: number): string {
+function middleOf(place: number, cell: number): Point {
   const column = Math.floor(place / rows);
-  return `${round(column * cell)} ${round((place - column * rows - rows / 2) * cell)}`;
+  return { x: column * cell, y: (place - column * rows - rows / 2) * cell };
 }
+
+const placed = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
 function opacityOf(strength: number): number {
   const share = strength / (strengths.classes - 1);

@@ -27,7 +27,7 @@ const leastWidth = 640;
 /** Letters must be readable on a page, whatever the content: this many lines fit its width. */
 const linesAcross = 75;
 const farLinesAcross = 110;
-const mostFarLabels = 100;
+const mostFarLabels = 60;
 const textSizes = { least: 11, most: 26 } as const;
 const fontOf = {
   indicator: 'monospace',
