@@ -11,6 +11,8 @@ const cellsOfLinks = 1000;
 /** Cells grow until so many lines are left. */
 const mostLines = 60_000;
 const fewestCells = 150;
+/** The part of a picture that lines cover on average, at most: more of them are fainter. */
+const mostInk = 0.12;
 /** A browser draws in tiles, and looks at all of a path for each that it touches: paths are short, and stay in a block. */
 const perPath = 2000;
 const blocksAcross = 24;
@@ -23,18 +25,23 @@ export function* farLinks(drawing: Drawing, across: number, palette: Palette): G
   let found = linksByCells(drawing, cell);
   for (; found.lines > mostLines && cell < across / fewestCells; found = linksByCells(drawing, cell)) cell *= 1.5;
   const block = across / blocksAcross;
-  const lines = createPaths((strength) => {
-    const width = round(across / cellsOfNodes);
-    return ` stroke="${palette.edge}" stroke-opacity="${opacityOf(Number(strength))}" stroke-width="${width}"`;
-  });
-  for (const [start, ends] of found.from) {
-    for (const [end, links] of ends) {
-      const strength = Math.min(strengths.classes - 1, Math.floor(Math.log2(links)));
+  const width = across / cellsOfNodes;
+  const drawn = [...found.from].flatMap(([start, ends]) =>
+    [...ends].map(([end, links]) => {
       const [from, to] = [middleOf(start, cell), middleOf(end, cell)];
-      const isLong = Math.hypot(from.x - to.x, from.y - to.y) > block;
-      const area = isLong ? Number.NaN : cellOf(from.x, from.y, block);
-      yield* lines.add(String(strength), area, `M${placed(from)}L${placed(to)}`);
-    }
+      const strength = Math.min(strengths.classes - 1, Math.floor(Math.log2(links)));
+      return { from, to, strength, length: Math.hypot(from.x - to.x, from.y - to.y) };
+    }),
+  );
+  const ink = drawn.reduce((sum, { length, strength }) => sum + length * width * opacityOf(strength), 0);
+  const faint = Math.min(1, (mostInk * across ** 2) / Math.max(ink, 1));
+  const lines = createPaths((strength) => {
+    const opacity = Math.round(opacityOf(Number(strength)) * faint * 1000) / 1000;
+    return ` stroke="${palette.edge}" stroke-opacity="${opacity}" stroke-width="${round(width)}"`;
+  });
+  for (const { from, to, strength, length } of drawn) {
+    const area = length > block ? Number.NaN : cellOf(from.x, from.y, block);
+    yield* lines.add(String(strength), area, `M${placed(from)}L${placed(to)}`);
   }
   yield* lines.rest();
 }
@@ -121,7 +128,7 @@ const placed = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
 function opacityOf(strength: number): number {
   const share = strength / (strengths.classes - 1);
-  return Math.round((strengths.least + (strengths.most - strengths.least) * share) * 100) / 100;
+  return strengths.least + (strengths.most - strengths.least) * share;
 }
 
 function hexOf(tint: number): string {
