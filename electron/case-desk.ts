@@ -304,8 +304,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         settled: shelf.settled,
         jobs,
         dialogs: parts.dialogs,
-        draw: async (subject, { format, theme }, signal) => {
-          const drawn = await drawSvg(subject, theme, signal);
+        draw: async (subject, { format, theme }, signal, told) => {
+          const drawn = await drawSvg(subject, theme, signal, told);
           if (!drawn.ok) return drawn;
           return format === 'svg' ? ok(Buffer.from(drawn.value.svg)) : rasterOf(drawn.value, parts.printer, signal);
         },

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const JobProgress = z.object({
   done: z.number().min(0),
   of: z.number().min(0).nullable().describe('null if the total is unknown.'),
-  unit: z.enum(['bytes', 'lines', 'steps', 'names']),
+  unit: z.enum(['bytes', 'lines', 'steps', 'names', 'rows']),
   perSecond: z.number().min(0).nullable().describe('Over the last few seconds; null until measured.'),
 });
 export type JobProgress = z.output<typeof JobProgress>;

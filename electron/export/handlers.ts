@@ -20,7 +20,13 @@ export interface ExportContext {
   readonly dialogs: Dialogs;
   readonly jobs: Jobs;
   /** Draws the canvas. */
-  readonly draw: (subject: Subject, wish: PictureWish, signal: AbortSignal) => Promise<Result<Uint8Array>>;
+  readonly draw: (
+    subject: Subject,
+    wish: PictureWish,
+    signal: AbortSignal,
+    /** Receives how many rows are in the picture so far. */
+    told: (rows: number) => void,
+  ) => Promise<Result<Uint8Array>>;
 }
 
 export interface PictureWish {
@@ -40,10 +46,11 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       const { value: place } = chosen;
       if (place === open().path) return isTheCase(place);
       await settled();
-      return jobs.run(`Exporting as ${title}`, signal, async (jobSignal) => {
+      return jobs.run(`Exporting as ${title}`, signal, async (jobSignal, job) => {
         const isImage = format === 'svg' || format === 'png';
         const subject = counting(readExported(open(), { ids, hidden: hidden && !isImage, campaign }));
-        const picture = isImage ? await draw(subject, { format, theme }, jobSignal) : null;
+        const told = (rows: number) => job.progress(rows, subject.size + subject.mostLinks, 'rows');
+        const picture = isImage ? await draw(subject, { format, theme }, jobSignal, told) : null;
         if (picture && !picture.ok) return picture;
         let count = 0;
         const pieces = isImage ? [picture?.value ?? ''] : formatters[format](subject, { defanged });

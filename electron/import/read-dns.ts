@@ -5,7 +5,10 @@ import { linesOf } from './lines.ts';
 import { incomplete, leftOut, type ReadPiece } from './pieces.ts';
 import { asObject } from './read-json.ts';
 
-/** JSON lines of passive DNS: the frames of the service, the output of its clients, or the common output format. */
+/**
+ * JSON lines of passive DNS: the frames of the service, the output of its clients, the lines of a channel, or the common
+ * output format.
+ */
 export async function* readDnsLines(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
   let framed: 'open' | 'closed' | null = null;
   let isCut = false;
@@ -23,7 +26,7 @@ export async function* readDnsLines(chunks: AsyncIterable<string>): AsyncGenerat
       yield { is: 'remark', what: said.cond === 'limited' ? 'the service stopped at a limit' : 'the service failed' };
       continue;
     }
-    yield* dnsPieces(said.obj ?? said);
+    yield* dnsPieces(recordIn(said));
   }
   if (isCut || framed === 'open') yield incomplete;
 }
@@ -33,6 +36,14 @@ export function readDnsList(chunks: AsyncIterable<string>): AsyncGenerator<ReadP
   return wholeJson(jsonElements(chunks), function* ({ inList, value }) {
     if (inList) yield* dnsPieces(asObject(value).obj ?? value);
   });
+}
+
+/** A frame has a record in it; so has a line of a channel, with the time when it was seen. */
+function recordIn({ obj, message, ...said }: Readonly<Record<string, unknown>>): unknown {
+  if (obj !== undefined) return obj;
+  if (typeof message !== 'object' || message === null) return said;
+  const { time_seen: seen, ...record } = asObject(message);
+  return { time_first: seen, time_last: seen, ...record };
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | null {

@@ -22,6 +22,8 @@ export async function drawSvg(
   drawn: Drawn,
   theme: 'dark' | 'light',
   signal: AbortSignal,
+  /** Receives how many rows the picture has so far. */
+  told: (rows: number) => void = () => undefined,
 ): Promise<Result<FromPicture>> {
   const worker = new Worker(workerFile, { env: {}, stderr: true });
   try {
@@ -34,16 +36,21 @@ export async function drawSvg(
     answer.catch(() => undefined); // Handled below; it may fail while rows are still being sent.
     const post = (message: ToPicture) => worker.postMessage(message);
     post({ kind: 'groups', rows: drawn.groups });
-    for (const rows of partsOf(drawn.entities())) {
-      post({ kind: 'entities', rows });
-      await turn();
-      if (signal.aborted) return cancelled();
-    }
-    for (const rows of partsOf(drawn.links())) {
-      post({ kind: 'edges', rows });
-      await turn();
-      if (signal.aborted) return cancelled();
-    }
+    let count = 0;
+    const sendAll = async <T>(all: Iterable<T>, messageOf: (rows: T[]) => ToPicture): Promise<boolean> => {
+      for (const rows of partsOf(all)) {
+        post(messageOf(rows));
+        count += rows.length;
+        told(count);
+        await turn();
+        if (signal.aborted) return false;
+      }
+      return true;
+    };
+    const isSent =
+      (await sendAll(drawn.entities(), (rows) => ({ kind: 'entities', rows }))) &&
+      (await sendAll(drawn.links(), (rows) => ({ kind: 'edges', rows })));
+    if (!isSent) return cancelled();
     post({ kind: 'draw', theme });
     return ok(await answer);
   } catch (error) {

@@ -20,8 +20,12 @@ export async function rasterOf(
   const scale = pixels / longer;
   const size = { width: Math.ceil((width + 160) * scale), height: Math.ceil((height + 160) * scale) };
   const sized = svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `);
-  const done = await printed(() => printer.png(sized, size));
-  return signal.aborted ? cancelled() : done;
+  const stopped = new Promise<Result<never>>((stop) => {
+    signal.addEventListener('abort', () => stop(cancelled()), { once: true });
+    if (signal.aborted) stop(cancelled());
+  });
+  // The engine ends by itself: nobody waits for it.
+  return Promise.race([printed(() => printer.png(sized, size)), stopped]);
 }
 
 /** A printer may fail because of the machine: a browser is missing, or does not start. */

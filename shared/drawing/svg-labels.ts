@@ -35,6 +35,8 @@ export function layLabels(
   { left, top, width, height }: Field,
   text: number,
   radiusOf: (slot: number) => number,
+  /** From afar: so many, whatever specks are below them. */
+  mostFar: number | null = null,
 ): Map<number, LaidLabel> {
   const drawing = scene.drawing();
   const { x, y, look } = drawing;
@@ -52,8 +54,9 @@ export function layLabels(
   };
   const laid = new Map<number, LaidLabel>();
   for (const slot of orderOfLabels(drawing, mostTried).subarray(0, mostTried)) {
+    if (mostFar !== null && laid.size >= mostFar) break;
     const leads = (drawing.degree[slot] as number) >= leaders.degree && laid.size < leaders.most;
-    if (!leads && !areNodesBlocked) blockNodes();
+    if (!leads && !areNodesBlocked && mostFar === null) blockNodes();
     if (isOut(slot)) continue;
     const { label, count } = scene.wordsAt(slot);
     if (label === '') continue;

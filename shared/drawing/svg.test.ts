@@ -51,3 +51,25 @@ test('no label of a picture lies on another or on a node, and what found no room
   expect(lying).toEqual([]);
   for (const index of many) expect(svg).toContain(`<title>mynorthmere${index}[.]example`);
 });
+
+test('a graph of very many nodes is drawn as specks, merged lines and the names of the most linked', () => {
+  const scene = createScene();
+  const many = Array.from({ length: 25_000 }, (_, index) => index);
+  scene.apply({
+    entities: many.map((index) =>
+      entity(index + 1, {
+        ...{ x: (index % 160) * 60, y: Math.floor(index / 160) * 60, value: `n${index + 1}.example` },
+        facts: { risk: index % 2 === 0 ? 100 : 10 },
+      }),
+    ),
+    edges: many.slice(1).map((index) => edge(index, 1 + (index % 40) * 600, index + 1)),
+  });
+  const svg = svgOf(scene, 'dark');
+  const count = (pattern: RegExp) => svg.match(pattern)?.length ?? 0;
+  expect([count(/h0/g), count(/<title/g)]).toEqual([25_000, 0]);
+  expect(svg).toContain('stroke="#ff5c8a"');
+  const names = [...svg.matchAll(/<text [^>]*>([^<]+)</g)].map(([, name]) => name);
+  expect(names.length).toBeLessThanOrEqual(60);
+  expect(names).toContain('n601[.]example');
+  expect(svg.length).toBeLessThan(4_000_000);
+});

@@ -1,5 +1,6 @@
 import { boundsOf } from './camera.ts';
 import { isLeading, readableOn } from './colours.ts';
+import type { Drawing } from './drawing.ts';
 import { outlineShapes } from './hull.ts';
 import { kindLooks, type Shape } from './kinds.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type ThemeName,
 } from './node-look.ts';
 import type { Scene } from './scene.ts';
+import { farFrom, farLinks, farNodes } from './svg-far.ts';
 import { type Field, type LaidLabel, layLabels } from './svg-labels.ts';
 
 const margin = 80;
@@ -24,6 +26,8 @@ const margin = 80;
 const leastWidth = 640;
 /** Letters must be readable on a page, whatever the content: this many lines fit its width. */
 const linesAcross = 75;
+const farLinesAcross = 110;
+const mostFarLabels = 60;
 const textSizes = { least: 11, most: 26 } as const;
 const fontOf = {
   indicator: 'monospace',
@@ -35,14 +39,50 @@ const fontOf = {
 
 /** The complete graph as SVG: no scripts, no links, no external files; every text is text. */
 export function svgOf(scene: Scene, theme: ThemeName): string {
+  return [...svgPieces(scene, theme)].join('\n');
+}
+
+/** The same piece by piece. From `farFrom` nodes on it shows what a page can. */
+export function* svgPieces(scene: Scene, theme: ThemeName): Generator<string> {
   const drawing = scene.drawing();
   const palette = palettes[theme];
   const field = fieldOf(drawing);
-  const text = short(Math.min(textSizes.most, Math.max(textSizes.least, field.width / linesAcross)));
+  const isFar = drawing.nodes > farFrom;
+  const most = isFar ? Number.POSITIVE_INFINITY : textSizes.most;
+  const text = short(Math.min(most, Math.max(textSizes.least, field.width / (isFar ? farLinesAcross : linesAcross))));
   const box = [field.left, field.top, field.width, field.height].map(short);
+  yield `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="${text}" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`;
+  yield `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`;
+  const across = Math.max(field.width, field.height);
+  yield* isFar ? farLinks(drawing, across, palette) : nearLinks(drawing, palette);
+  const { areas, names } = outlinesOf(scene, text);
+  yield* areas;
+  // From afar a name is more than the specks below it.
+  const laid = isFar
+    ? layLabels(scene, field, text, () => 0, mostFarLabels)
+    : layLabels(scene, field, text, (slot) => radiusAt(drawing, slot));
+  if (isFar) yield* farNodes(drawing, across, palette);
+  else yield* nearNodes(scene, theme);
+  yield `<g paint-order="stroke" stroke="${palette.ground}" stroke-width="${isFar ? short(text / 5) : 3}" stroke-linejoin="round">`;
+  yield* names;
+  for (const [slot, place] of [...laid].sort(([one], [other]) => one - other)) {
+    if ((drawing.look[slot] as number) & marks.out) continue;
+    const { label, voice, count } = scene.wordsAt(slot);
+    const at = { x: (drawing.x[slot] as number) + place.x, y: (drawing.y[slot] as number) + place.y };
+    yield labelOf({ ...place, ...at }, [label, count], fontOf[voice], text);
+  }
+  yield '</g>';
+  yield '</svg>';
+}
+
+function radiusAt({ degree, look }: Drawing, slot: number): number {
+  const isGroup = kindOfLook(look[slot] as number) === groupKind;
+  return (nodeDiameter / 2) * hubTimes(degree[slot] as number) * (isGroup ? 1.3 : 1);
+}
+
+function* nearLinks({ edges, from, to, x, y, edgeLook }: Drawing, palette: Palette): Generator<string> {
   const lines = new Map<number, string[]>();
-  const { from, to, x, y, edgeLook, look, tint, degree } = drawing;
-  for (let edge = 0; edge < drawing.edges; edge++) {
+  for (let edge = 0; edge < edges; edge++) {
     const seen = edgeLook[edge] as number;
     if (seen & edgeMarks.out) continue;
     const [start, end] = [from[edge] as number, to[edge] as number];
@@ -52,9 +92,15 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     if (alike) alike.push(path);
     else lines.set(width, [path]);
   }
+  for (const [width, paths] of lines)
+    yield `<path d="${paths.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" stroke-width="${width}" fill="none"/>`;
+}
+
+/** The areas of clusters and open groups, and their names. */
+function outlinesOf(scene: Scene, text: number) {
   const areas: string[] = [];
   const names: string[] = [];
-  for (const { name, colour, dashed, line } of outlineShapes(drawing, scene.outlines())) {
+  for (const { name, colour, dashed, line } of outlineShapes(scene.drawing(), scene.outlines())) {
     const corners = Array.from(
       { length: line.length / 2 },
       (_, at) => [line[at * 2] as number, line[at * 2 + 1] as number] as const,
@@ -70,53 +116,33 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     if (name !== '')
       names.push(`<text x="${short(middle)}" y="${short(above)}" font-weight="600">${escaped(name)}</text>`);
   }
-  const bodies: string[] = [];
-  const texts: string[] = [];
-  const radiusOf = (slot: number) =>
-    (nodeDiameter / 2) * hubTimes(degree[slot] as number) * (kindOfLook(look[slot] as number) === groupKind ? 1.3 : 1);
-  const laid = layLabels(scene, field, text, radiusOf);
+  return { areas, names };
+}
+
+function* nearNodes(scene: Scene, theme: ThemeName): Generator<string> {
+  const drawing = scene.drawing();
+  const palette = palettes[theme];
+  const { x, y, look, tint } = drawing;
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const seen = look[slot] as number;
     if (seen & marks.out) continue;
     const kind = kindLooks[kindOfLook(seen)];
     if (!kind) continue;
-    const radius = radiusOf(slot);
+    const radius = radiusAt(drawing, slot);
     const dashes =
       seen & marks.incomplete ? ' stroke-dasharray="5 4"' : seen & marks.provisional ? ' stroke-dasharray="1 4"' : '';
     const icon = kind.icon.map((path) => `<path d="${path}"/>`).join('');
-    const { label, voice, count } = scene.wordsAt(slot);
-    const words = [label, count];
+    const { label, count } = scene.wordsAt(slot);
     const paint = tintOf(tint[slot] as number);
     const line = isLeading(tint[slot] as number) ? palette.outline : palette.bands[bandOfLook(seen)];
-    bodies.push(
-      `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
-        `<title>${escaped(words.filter((line) => line !== '').join(', '))}</title>` +
-        stackOf(seen, radius, palette, isLeading(tint[slot] as number) ? paint : null) +
-        `<path d="${outlineOf(kind.shape, radius)}" fill="${paint ?? kind[theme]}" stroke="${line}" stroke-width="2.2"${dashes}/>` +
-        `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${paint === null ? palette.icon : readableOn(paint)}" fill-rule="evenodd">${icon}</g>` +
-        bandMark(bandOfLook(seen), radius, palette) +
-        '</g>',
-    );
-    const place = laid.get(slot);
-    if (!place) continue;
-    const at = { x: (x[slot] as number) + place.x, y: (y[slot] as number) + place.y };
-    texts.push(labelOf({ ...place, ...at }, words, fontOf[voice], text));
+    yield `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
+      `<title>${escaped([label, count].filter((words) => words !== '').join(', '))}</title>` +
+      stackOf(seen, radius, palette, isLeading(tint[slot] as number) ? paint : null) +
+      `<path d="${outlineOf(kind.shape, radius)}" fill="${paint ?? kind[theme]}" stroke="${line}" stroke-width="2.2"${dashes}/>` +
+      `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${paint === null ? palette.icon : readableOn(paint)}" fill-rule="evenodd">${icon}</g>` +
+      bandMark(bandOfLook(seen), radius, palette) +
+      '</g>';
   }
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="${text}" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
-    `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`,
-    ...[...lines].map(
-      ([width, paths]) =>
-        `<path d="${paths.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" stroke-width="${width}" fill="none"/>`,
-    ),
-    ...areas,
-    ...bodies,
-    `<g paint-order="stroke" stroke="${palette.ground}" stroke-width="3" stroke-linejoin="round">`,
-    ...names,
-    ...texts,
-    '</g>',
-    '</svg>',
-  ].join('\n');
 }
 
 function fieldOf(drawing: ReturnType<Scene['drawing']>): Field {

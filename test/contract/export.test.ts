@@ -98,3 +98,16 @@ test('a bundle of 50 MB is read while main goes on answering, and can be stopped
   expect(counts.entities).toBeLessThan(60_000);
   expect(undo).toBe('Imported large.json');
 });
+
+test('a picture says how many rows it has taken, and ends at once when it is cancelled', async () => {
+  const seen: unknown[] = [];
+  const stop = app.bridge.onEvent('jobs.changed', ({ jobs }) => seen.push(jobs[0]?.progress));
+  await call('export.write', { format: 'svg', path: place('told.svg') });
+  stop();
+  const { counts } = await call('case.state', {});
+  expect(seen).toContainEqual(expect.objectContaining({ unit: 'rows', of: counts.entities + counts.edges }));
+  const controller = new AbortController();
+  const cut = app.bridge.call('export.write', { format: 'png', path: place('cut.png') }, controller.signal);
+  controller.abort();
+  expect(await cut).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+});

@@ -19,6 +19,8 @@ export interface Subject {
   readonly groups: readonly GroupRow[];
   readonly campaigns: readonly CampaignRow[];
   readonly size: number;
+  /** How many links the case has; fewer if some are not exported. */
+  readonly mostLinks: number;
   entities(): Generator<EntityRow>;
   /** The verdicts on an entity, at most one per campaign. */
   judged(id: number): readonly Judged[];

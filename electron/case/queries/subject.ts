@@ -86,6 +86,7 @@ export function readSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWi
     groups: readableRows(database, 'group', 'ORDER BY id').filter(({ id }) => hasMember(database, id, isWanted)),
     campaigns,
     size: wanted.length,
+    mostLinks: Number(database.one('SELECT count(*) AS n FROM edge')?.n ?? 0),
     entities,
     judged,
     links,
