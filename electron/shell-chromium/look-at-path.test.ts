@@ -77,3 +77,16 @@ test('signs in a path that can not be seen are shown', async () => {
 test.each(['/dev/null/\0', `/${'x'.repeat(5000)}`])('a path that no file system takes is no file', async (path) => {
   expect(await lookAtPath(path, 'open')).toMatchObject({ fits: false });
 });
+
+test('a folder is chosen whether it is there or new, and a file is none', async () => {
+  const look = async (path: string) => {
+    const { fits, note, action, replaces } = await lookAtPath(path, 'folder');
+    return { fits, note, action, replaces };
+  };
+  const plain = { action: 'Choose', replaces: false };
+  expect(await look(`${folder}/`)).toEqual({ ...plain, fits: true, note: '' });
+  expect(await look(join(folder, 'work'))).toEqual({ ...plain, fits: true, note: '' });
+  expect(await look(join(folder, 'new'))).toEqual({ ...plain, fits: true, note: 'A new folder is made.' });
+  expect(await look(join(folder, 'a.json'))).toMatchObject({ fits: false, note: 'This is a file. Choose a folder.' });
+  expect(await look(join(folder, 'not-there', 'new'))).toMatchObject({ fits: false });
+});

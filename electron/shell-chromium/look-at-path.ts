@@ -7,9 +7,14 @@ import type { PathEntry, PathLook } from '../../shared/question-window.ts';
 /** More than anyone reads; other names can be typed. */
 const mostEntries = 500;
 
-/** What the user should know about a path before saving or opening it. */
-export async function lookAtPath(path: string, wants: 'save' | 'open'): Promise<PathLook> {
-  const plain = { path, fits: false, replaces: false, note: '', action: wants === 'save' ? 'Save' : 'Open' };
+/** A file to save, a file to open, or a folder, which may be new. */
+export type PathWish = 'save' | 'open' | 'folder';
+
+const actions: Readonly<Record<PathWish, string>> = { save: 'Save', open: 'Open', folder: 'Choose' };
+
+/** What the user should know about a path before choosing it. */
+export async function lookAtPath(path: string, wants: PathWish): Promise<PathLook> {
+  const plain = { path, fits: false, replaces: false, note: '', action: actions[wants] };
   if (!isAbsolute(path)) return { ...plain, note: 'Give the whole path, from the root.', entries: [] };
 
   const there = stat(path);
@@ -19,8 +24,14 @@ export async function lookAtPath(path: string, wants: 'save' | 'open'): Promise<
   const look = { ...plain, entries: entries ?? [] };
   const note = (words: string) => (plainLine(path) === path ? words : `${words} ${unseen(path)}`.trim());
 
-  if (isFolder) return { ...look, path: path.endsWith(sep) ? path : path + sep, note: note('Choose a file.') };
+  if (isFolder) {
+    const fits = wants === 'folder';
+    return { ...look, fits, path: path.endsWith(sep) ? path : path + sep, note: note(fits ? '' : 'Choose a file.') };
+  }
   if (!entries) return { ...look, note: note('The folder does not exist or is not readable.') };
+  if (wants === 'folder') {
+    return { ...look, fits: !there, note: note(there ? 'This is a file. Choose a folder.' : 'A new folder is made.') };
+  }
   if (there && wants === 'save') {
     return {
       ...look,

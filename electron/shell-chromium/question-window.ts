@@ -5,7 +5,7 @@ import { plainLine, plainLines } from '../../shared/odd-text.ts';
 import type { Asked, PathLook, QuestionWindow, Said } from '../../shared/question-window.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { mostQuestionsWaiting, oneAtATime } from '../core/jobs/one-at-a-time.ts';
-import { lookAtPath } from './look-at-path.ts';
+import { lookAtPath, type PathWish } from './look-at-path.ts';
 
 type Theme = Asked['theme'];
 
@@ -47,7 +47,7 @@ export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
     }, refused);
   }
 
-  async function askFile(title: string, wants: 'save' | 'open', suggested: string): Promise<string | null> {
+  async function askFile(title: string, wants: PathWish, suggested: string): Promise<string | null> {
     const path = await ask<string | null>(
       (now) => ({ kind: 'file', title: plainLine(title), theme: now }),
       null,
@@ -59,7 +59,7 @@ export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
 
   return {
     chooseSave: (title, suggested) => askFile(title, 'save', suggested),
-    chooseOpen: (title) => askFile(title, 'open', join(lastFolder, sep)),
+    chooseOpen: (title, what) => askFile(title, what === 'folder' ? 'folder' : 'open', join(lastFolder, sep)),
     confirm: ({ title, message, detail, yes }) =>
       ask(
         (now) => ({
@@ -82,7 +82,7 @@ function isClosing(error: unknown): boolean {
 }
 
 /** Follows the user's typing and selecting until they choose a valid path, or cancel. */
-async function hearPath(page: Page, wants: 'save' | 'open', suggested: string): Promise<string | null> {
+async function hearPath(page: Page, wants: PathWish, suggested: string): Promise<string | null> {
   let shown = await lookAtPath(suggested, wants);
   await show(page, shown, false);
   for (;;) {

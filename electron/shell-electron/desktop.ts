@@ -1,3 +1,4 @@
+import type { OpenDialogOptions } from 'electron';
 import { plainLines } from '../../shared/odd-text.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { mostQuestionsWaiting, oneAtATime } from '../core/jobs/one-at-a-time.ts';
@@ -26,6 +27,18 @@ export function electronDesktop(electron: DesktopParts, window: () => WindowPart
   };
 }
 
+/** What the system's dialog offers. */
+const wanted: Readonly<Record<'file' | 'folder', Pick<OpenDialogOptions, 'properties' | 'filters'>>> = {
+  file: {
+    properties: ['openFile'],
+    filters: [
+      { name: 'Cases of Sextant', extensions: ['sextant'] },
+      { name: 'All files', extensions: ['*'] },
+    ],
+  },
+  folder: { properties: ['openDirectory', 'createDirectory'] },
+};
+
 /** The system's own dialogs, one at a time. */
 export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, window: () => WindowPart | null): Dialogs {
   const inTurn = oneAtATime(mostQuestionsWaiting);
@@ -40,17 +53,10 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
       });
       return canceled || filePath === '' ? null : filePath;
     },
-    chooseOpen: async (title) => {
+    chooseOpen: async (title, what = 'file') => {
       const parent = window();
       if (!parent) return null;
-      const { canceled, filePaths } = await dialog.showOpenDialog(parent, {
-        title,
-        properties: ['openFile'],
-        filters: [
-          { name: 'Cases of Sextant', extensions: ['sextant'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-      });
+      const { canceled, filePaths } = await dialog.showOpenDialog(parent, { title, ...wanted[what] });
       return canceled ? null : (filePaths[0] ?? null);
     },
     confirm: async ({ title, message, detail, yes }) => {
@@ -71,7 +77,7 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
   };
   return {
     chooseSave: (title, suggested) => inTurn(() => dialogs.chooseSave(title, suggested), null),
-    chooseOpen: (title) => inTurn(() => dialogs.chooseOpen(title), null),
+    chooseOpen: (title, what) => inTurn(() => dialogs.chooseOpen(title, what), null),
     confirm: (question) => inTurn(() => dialogs.confirm(question), false),
   };
 }

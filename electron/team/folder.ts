@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import * as z from 'zod';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import { safeName } from '../core/disk/choose-place.ts';
 import { type CarriedBody, type CarriedEntry, longestEntry, type PullWish, type Transport } from './transport.ts';
 
 /**
@@ -51,6 +52,13 @@ async function readAbout(folder: string): Promise<FolderCase | null> {
   } catch {
     return null;
   }
+}
+
+/** Every case has a folder of its own: in one that has other things, a new one with the name of the case. */
+export async function ownFolderIn(chosen: string, title: string): Promise<string> {
+  const folder = resolve(chosen);
+  const names = await readdir(folder).catch((): string[] => []);
+  return names.length === 0 || names.includes('case.json') ? folder : join(folder, safeName(`case ${title}`));
 }
 
 /** Prepares the folder for a case, by its owner. */

@@ -8,11 +8,11 @@ import { teamNews } from '../case/queries/team-news.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { markLooked, peopleIn, sayPerson, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
-import { chooseFile, choosePlace } from '../core/disk/choose-place.ts';
+import { chooseFile, chooseFolder } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import { addInDatabase, removeInDatabase } from './database-people.ts';
 import type { Databases } from './databases.ts';
-import { caseIn, prepareFolder } from './folder.ts';
+import { caseIn, ownFolderIn, prepareFolder } from './folder.ts';
 import { type Identity, readIdentityLine } from './identity.ts';
 import type { Sync } from './sync.ts';
 import type { Ways } from './ways.ts';
@@ -60,20 +60,19 @@ export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
     },
     'team.shareInFolder': async ({ place }, signal) => {
       const chosen =
-        place !== undefined
-          ? ok(place)
-          : await choosePlace(dialogs, 'The folder for the shared case', 'shared-case', signal);
+        place !== undefined ? ok(place) : await chooseFolder(dialogs, 'The folder for the shared case', signal);
       if (!chosen.ok) return chosen;
       if (chosen.value === null) return ok(state());
+      const folder = place ?? (await ownFolderIn(chosen.value, desk.title()));
       const found = await identity.read();
       if (!found.ok) return found;
       if (!found.value) return noIdentity();
       const { id } = open();
       const owner = teamFileOf(open()).owner ?? found.value.author;
       const title = desk.title().slice(0, 2000);
-      const prepared = await prepareFolder(chosen.value, { v: 1, case: id, owner, title });
+      const prepared = await prepareFolder(folder, { v: 1, case: id, owner, title });
       if (!prepared.ok) return prepared;
-      return share({ kind: 'folder', place: chosen.value }, signal);
+      return share({ kind: 'folder', place: folder }, signal);
     },
     'team.joinFolder': async ({ place }, signal) => {
       const chosen =

@@ -7,7 +7,6 @@ export const accountTexts = {
   read: 'as of',
   readHint: 'Includes the queries sent from here since then.',
   countedWith: {
-    nobody: null,
     team: 'Limits and quotas include what your team asks with this account.',
     unreachable:
       'Your team’s database can’t be reached. Limits and quotas include what was asked here, and what your team had asked before.',

@@ -73,6 +73,14 @@ describe('the desktop', () => {
     ]);
   });
 
+  it('asks for a folder, which may be a new one', async () => {
+    const { standIn, ports } = await shell.open({ openPath: shell.root });
+    expect(await ports.dialogs.chooseOpen('Share here', 'folder')).toBe(shell.root);
+    expect(standIn.called('dialog.showOpenDialog')).toEqual([
+      [true, { title: 'Share here', properties: ['openDirectory', 'createDirectory'] }],
+    ]);
+  });
+
   it('hears that no file was chosen to open', async () => {
     const { ports } = await shell.open({ openPath: null });
     expect(await ports.dialogs.chooseOpen('Open a case')).toBeNull();

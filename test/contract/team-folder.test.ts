@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -56,6 +57,21 @@ const syncBoth = async () => {
 };
 const idOf = async (call: typeof annCalls, value: string) =>
   (await call('case.graph', {})).entities.find((one) => one.value === value)?.id ?? 0;
+
+test('the chosen folder is used if it is empty or new, and else gets a folder for the case', async () => {
+  const shareIn = async (chosen: string) => {
+    await annCalls('case.new', { title: 'Harbour: north' });
+    ann.person.opens = chosen;
+    const { shared } = await annCalls('team.shareInFolder', {});
+    return shared?.way;
+  };
+  mkdirSync(join(folder, 'empty'));
+  expect(await shareIn(join(folder, 'empty'))).toEqual({ kind: 'folder', place: join(folder, 'empty') });
+  expect(await shareIn(`${join(folder, 'new')}/`)).toEqual({ kind: 'folder', place: join(folder, 'new') });
+  writeFileSync(join(folder, 'something.txt'), 'else');
+  expect(await shareIn(folder)).toEqual({ kind: 'folder', place: join(folder, 'case-Harbour-north') });
+  expect(readdirSync(folder).sort()).toEqual(['case-Harbour-north', 'empty', 'new', 'something.txt']);
+});
 
 test('two analysts work on one case over a folder, and what one paid for is free for the other', async () => {
   await begin();

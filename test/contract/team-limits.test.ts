@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest';
+import { askControl } from '../../electron/demo/asking.ts';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
@@ -18,12 +19,8 @@ const pair = twoAnalysts(async () => {
 });
 const { testThere, annCalls, bobCalls, ann, bob } = pair;
 
-async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const { url, token } = service.announcement.control;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const reply = await fetch(url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return reply.json();
-}
+const control = async (method: string, path: string, body?: unknown) =>
+  (await askControl(service.announcement, method, path, body)).json;
 
 /** The calls that reached the service on this route. */
 async function seen(route: string): Promise<readonly SeenCall[]> {

@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { askControl } from '../../electron/demo/asking.ts';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
@@ -17,12 +18,8 @@ const pair = twoAnalysts(async () => {
 });
 const { testThere, annCalls, bobCalls } = pair;
 
-async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const { url, token } = demo.announcement.control;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const reply = await fetch(url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return reply.json();
-}
+const control = async (method: string, path: string, body?: unknown) =>
+  (await askControl(demo.announcement, method, path, body)).json;
 
 /** How often the service was told of verdicts. */
 async function requestsThere(): Promise<number> {

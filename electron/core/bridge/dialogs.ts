@@ -2,7 +2,8 @@
 export interface Dialogs {
   /** Null when the user cancelled. */
   chooseSave(title: string, suggested: string): Promise<string | null>;
-  chooseOpen(title: string): Promise<string | null>;
+  /** A folder may be a new one, which is not made yet. */
+  chooseOpen(title: string, what?: 'file' | 'folder'): Promise<string | null>;
   /** False unless the user agreed. */
   confirm(question: Question): Promise<boolean>;
 }

@@ -19,6 +19,11 @@ export function chooseFile(dialogs: Dialogs, title: string, signal: AbortSignal)
   return answered(dialogs.chooseOpen(title), signal);
 }
 
+/** Asks the user for a folder, which may be a new one; null when they cancel. */
+export function chooseFolder(dialogs: Dialogs, title: string, signal: AbortSignal): Promise<Result<string | null>> {
+  return answered(dialogs.chooseOpen(title, 'folder'), signal);
+}
+
 /** Whether the user agrees. A cancelled call counts as no, whatever the user answers later. */
 export async function confirmed(dialogs: Dialogs, question: Question, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;

@@ -45,7 +45,10 @@ export function createChosenPaths(): ChosenPaths {
   return {
     remembering: (dialogs) => ({
       chooseSave: dialogs.chooseSave,
-      chooseOpen: async (title) => remember(await dialogs.chooseOpen(title)),
+      chooseOpen: async (title, what) => {
+        const path = await dialogs.chooseOpen(title, what);
+        return what === 'folder' ? path : remember(path);
+      },
       confirm: dialogs.confirm,
     }),
     allow: (list) => void lists.push(list),

@@ -24,7 +24,7 @@ import { accountTexts } from '../../texts/account.ts';
 export function AccountPanel() {
   const { account, connections, quotas, run } = useWorkbench();
   const known = usePart(quotas.store, (state) => state.quotas);
-  const countedWith = usePart(quotas.store, (state) => accountTexts.countedWith[state.countedWith]);
+  const countedWith = usePart(quotas.store, (state) => state.countedWith);
   const reading = usePart(account.store, (state) => state.account);
   const quota = usePart(account.store, (state) => state.quota);
   const batch = usePart(account.store, (state) => state.batch);
@@ -51,7 +51,11 @@ export function AccountPanel() {
           aria-label={accountTexts.refresh}
         />
       </div>
-      {countedWith !== null && <p className="account-counted quiet">{countedWith}</p>}
+      {countedWith !== 'nobody' && (
+        <p className={countedWith === 'team' ? 'account-counted quiet' : 'account-counted warn'}>
+          {accountTexts.countedWith[countedWith]}
+        </p>
+      )}
       <Section
         title={accountTexts.platform}
         aside={reading.value && accountTexts.productCount(reading.value.products.length)}
