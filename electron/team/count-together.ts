@@ -52,9 +52,10 @@ export function countAtDatabase({ isShared, database, preparing }: CountingParts
     wait.abort();
     if (answer === null && call) {
       isLate = true;
-      void asked.finally(() => {
+      const answers = () => {
         isLate = false;
-      });
+      };
+      asked.then(answers, answers);
     }
     if (!answer?.ok) return null;
     answered.set(of, performance.now());

@@ -115,6 +115,21 @@ describe.skipIf(noPostgres !== null)('calls that a team counts together', () => 
     expect(got(await bo.count(wish(callOf(), [limit(2, 3_600_000)]))).wait?.ms).toBeLessThanOrEqual(1_800_000);
   });
 
+  test('an answer that makes no sense is told, and holds nobody up', async () => {
+    const superuser = await team.superuser();
+    const answering = (answer: string) =>
+      superuser.query(`CREATE OR REPLACE FUNCTION sextant.count_call(wanted text, call jsonb, limits jsonb, untold jsonb,
+        after bigint, since_ms float8) RETURNS jsonb LANGUAGE sql AS $$ SELECT '${answer}'::jsonb $$`);
+    for (const odd of ['null', '{}', '{"wait": {"at": 0}, "calls": []}', '{"wait": null, "calls": [{"receipt": 7}]}']) {
+      await answering(odd);
+      expect(await anna.count(wish(callOf(), [hourly])), odd).toMatchObject({ failure: { code: 'bad-reply' } });
+    }
+    await answering('{"wait": {"at": 0, "ms": 1e300}, "calls": []}');
+    expect(got(await anna.count(wish(callOf(), [hourly]))).wait?.ms).toBe(hourly.ms);
+    await answering('{"wait": {"at": 9, "ms": 5}, "calls": []}');
+    expect(got(await anna.count(wish(callOf(), [hourly]))).wait).toBeNull();
+  });
+
   test('a database of the first version says so, and is brought up to date with all that it has', async () => {
     const database = await createDatabase(server);
     const admin = server.admin(database);

@@ -1,5 +1,5 @@
 /** The most calls of others that one answer has, the newest ones. */
-const mostCalls = 2000;
+export const mostCalls = 2000;
 
 /**
  * Version 2: the calls of an account are counted together. Nobody has a right to the table itself. The two functions

@@ -1,21 +1,25 @@
 import * as z from 'zod';
-import { ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Counted, CountWish } from '../../core/limits/together.ts';
 import type { Session } from './connect.ts';
+import { mostCalls } from './schema-count.ts';
 
+const Name = z.string().max(100);
 const Answer = z.object({
   wait: z.object({ at: z.int(), ms: z.number() }).nullable(),
-  calls: z.array(
-    z.object({
-      receipt: z.string(),
-      operation: z.string(),
-      product: z.string().nullable(),
-      spends: z.boolean(),
-      agoMs: z.number(),
-      isGivenBack: z.boolean(),
-      change: z.int(),
-    }),
-  ),
+  calls: z
+    .array(
+      z.object({
+        receipt: z.uuid(),
+        operation: Name,
+        product: Name.nullable(),
+        spends: z.boolean(),
+        agoMs: z.number().min(0),
+        isGivenBack: z.boolean(),
+        change: z.int(),
+      }),
+    )
+    .max(mostCalls),
 });
 
 /** `last` is the newest change of which this answer tells. */
@@ -32,10 +36,21 @@ export async function countCall(session: Session, wish: CountWish, after: number
     'SELECT sextant.count_call($1, $2, $3, $4, $5, $6) AS answer',
     [account, json(call), json(bounds), json(untold), after, sinceMs],
   );
-  const { wait, calls } = Answer.parse(row?.answer);
-  const limit = limits[wait?.at ?? 0]?.limit;
+  const answer = Answer.safeParse(row?.answer);
+  if (!answer.success) return notUnderstood();
+  const { wait, calls } = answer.data;
+  const blocking = limits[wait?.at ?? -1];
   const last = Math.max(after, ...calls.map(({ change }) => change));
-  return ok({ wait: wait && limit ? { ms: Math.max(1, wait.ms), limit } : null, calls, last });
+  // No call is in the way for longer than its window.
+  const bounded = wait && blocking && { ms: Math.min(Math.max(1, wait.ms), blocking.ms), limit: blocking.limit };
+  return ok({ wait: bounded ?? null, calls, last });
+}
+
+function notUnderstood(): Result<never> {
+  return fail('bad-reply', 'The database gave a count that Sextant does not understand.', {
+    kept: 'The count on this machine goes on.',
+    next: 'Tell its administrator.',
+  });
 }
 
 export async function giveBackCall(session: Session, receipt: string): Promise<Result<void>> {
