@@ -164,13 +164,25 @@ export async function bundle(): Promise<boolean> {
   const wanted = sourcesHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   rmSync(stamp, { force: true });
-  await build(page);
-  await build(question);
+  await make(page);
+  await make(question);
   copyFonts(join(dist, 'renderer', 'fonts'));
-  await build({ ...main, plugins: [lazySchemas] });
-  await build(preload);
+  await make({ ...main, plugins: [lazySchemas] });
+  await make(preload);
   writeFileSync(stamp, wanted);
   return true;
+}
+
+/** The same whoever asks for it: in a test's environment, Vite would take the libraries' variants for development. */
+async function make(config: InlineConfig): ReturnType<typeof build> {
+  const { NODE_ENV: before } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await build(config);
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 /**
@@ -184,11 +196,11 @@ export async function bundleTerminal(outDir: string): Promise<string[]> {
     moduleParsed: ({ id }) => void (isSource(id) && sources.add(relative(root, id).replaceAll('\\', '/'))),
   };
   const plugins = [noteSources, lazySchemas];
-  await build({ ...forNode(outDir, workers, true), plugins });
+  await make({ ...forNode(outDir, workers, true), plugins });
   const modules = forNode(outDir, { terminal });
   const output = { format: 'cjs', preserveModules: true, preserveModulesRoot: root, exports: 'named' } as const;
   const rollupOptions = { ...modules.build?.rollupOptions, output: { ...output, entryFileNames: '[name].js' } };
-  const built = await build({ ...modules, plugins, build: { ...modules.build, rollupOptions, write: false } });
+  const built = await make({ ...modules, plugins, build: { ...modules.build, rollupOptions, write: false } });
   if (!('output' in built)) throw new Error('the bundle of the terminal is not one bundle');
   const chunks = built.output.filter((part) => part.type === 'chunk');
   for (const [name, code] of await lazyProgram('terminal.js', chunks, minified))
