@@ -4,14 +4,17 @@ import type { Scene, SceneDifference } from '../../shared/drawing/scene.ts';
 const sliceMs = 24;
 /** Fewer rows are applied at once. */
 const fewRows = 5000;
+/** In a larger graph even one row takes longer than a slice. */
+const largeScene = 300_000;
 
-/** Applies differences in order: a large one in slices, and those that come meanwhile after it. */
-export function createApplier(scene: Scene) {
+/** Applies differences in order: a large one, or one of a large graph, in slices, and those that come meanwhile after it. */
+export function createApplier(scene: Scene, large = largeScene) {
   const waiting: SceneDifference[] = [];
   let work: Promise<void> | null = null;
   let isStopped = false;
 
   async function applyAll(): Promise<void> {
+    await null; // It must not end before `work` says that it runs: what comes next would wait for ever.
     for (let next = waiting.shift(); next && !isStopped; next = waiting.shift()) {
       let began = performance.now();
       for (const _part of scene.applying(next)) {
@@ -26,7 +29,8 @@ export function createApplier(scene: Scene) {
 
   return {
     apply(difference: SceneDifference): void {
-      if (work === null && rowsOf(difference) <= fewRows) scene.apply(difference);
+      const { nodes, edges } = scene.drawing();
+      if (work === null && rowsOf(difference) <= fewRows && nodes + edges < large) scene.apply(difference);
       else {
         waiting.push(difference);
         work ??= applyAll();
