@@ -27,12 +27,9 @@ export async function benchPageMemory(): Promise<Entry[]> {
     const heaps: number[] = [];
     for (let turn = 0; turn < repeats; turn++) {
       await open(casePath, async ({ page, context }) => {
-        await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
+        await page.getByRole('tab', { name: panelTitle('graph'), exact: true }).click();
         await page.getByRole('application', { name: /^Graph,/ }).waitFor();
-        await page
-          .getByRole('button', { name: panelTitle('entities') })
-          .first()
-          .click();
+        await page.getByRole('tab', { name: panelTitle('entities'), exact: true }).click();
         const whole = page.getByTestId('entity-count').filter({ hasText: /^100,000$/ });
         await whole.waitFor({ timeout: 120_000 });
         const session = await context.newCDPSession(page);
@@ -66,7 +63,7 @@ export async function benchCaseOpenWindow(): Promise<Entry[]> {
     const runs: number[] = [];
     for (let turn = 0; turn < repeats; turn++) {
       await open(null, async ({ page }) => {
-        await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
+        await page.getByRole('tab', { name: panelTitle('graph'), exact: true }).click();
         await page.getByText(graphTexts.emptyTitle).waitFor();
         await page.keyboard.press('Control+o');
         const field = (await questionBeside(page)).locator('#path');
