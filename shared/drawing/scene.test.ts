@@ -51,6 +51,32 @@ test('a difference adds, changes and removes, and everything else stays as it is
   expect(drawnEdges(scene)).toHaveLength(2);
 });
 
+test('what is selected and marked while very many links are settled is drawn as if all had come at once', () => {
+  const entities = Array.from({ length: 1000 }, (_, at) => entity(at + 1, { x: at, y: at }));
+  const edges = Array.from({ length: 250_000 }, (_, at) => edge(at + 1, (at % 1000) + 1, ((at * 7) % 999) + 1));
+  const before = { entities, edges };
+  const after = { entities: [entity(1001, { x: 1, y: 1 })], edges: [edge(250_001, 1001, 1)] };
+  const marked = new Set([1001]);
+  const atOnce = createScene();
+  for (const difference of [before, after]) atOnce.apply(difference);
+  atOnce.select(new Set([3, 500]));
+  atOnce.markNew(marked);
+
+  const inParts = createScene();
+  inParts.apply(before);
+  let parts = 0;
+  for (const _part of inParts.applying(after)) {
+    parts++;
+    if (parts === 3) inParts.select(new Set([3, 500]));
+    if (parts === 4) inParts.markNew(marked);
+  }
+  expect(parts).toBeGreaterThan(4);
+  const { edgeLook, degree, look, from, to } = inParts.drawing();
+  expect({ edgeLook, degree, look, from, to }).toEqual(
+    (({ edgeLook, degree, look, from, to }) => ({ edgeLook, degree, look, from, to }))(atOnce.drawing()),
+  );
+});
+
 test('an edge that comes before its ends waits for them', () => {
   const scene = createScene();
   scene.apply({ edges: [edge(1, 1, 2)], entities: [entity(1)] });

@@ -4,7 +4,7 @@ import type { Drawing, Outline } from './drawing.ts';
 import { entityNode, groupNode, type NodeKey } from './node-key.ts';
 import { placingNew } from './placing.ts';
 import { type Colouring, createSceneRows, tintOf, type WeightOf } from './scene-rows.ts';
-import { type SceneFilter, settleEdges, settleNodes, settleSelection } from './settle.ts';
+import { type SceneFilter, settleNodes, settleSelection, settlingEdges } from './settle.ts';
 import { entityLabel, groupLabel } from './text.ts';
 import type { WordChanges } from './word-log.ts';
 
@@ -77,6 +77,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let awaitsMore = false;
   /** How many rows there were when all were last settled: while more come, that is done again when they are four times as many. */
   let settledRows = 0;
+  /** How often edges were settled. */
+  let settlings = 0;
   let version = 0;
   const changes = { places: 0, looks: 0, links: 0 };
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
@@ -110,7 +112,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     rows.tintGroups();
     settleAllNodes();
     yield;
-    settleAllEdges();
+    yield* settlingAllEdges();
     yield;
     yield* placing();
     shape++;
@@ -129,7 +131,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   function settle(): void {
     settleAllNodes();
-    settleAllEdges();
+    for (const _part of settlingAllEdges());
   }
 
   function settleAllNodes(): void {
@@ -139,8 +141,13 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     });
   }
 
-  function settleAllEdges(): void {
-    settleEdges(nodes, edges, { edgeAt, filter, hasLatest: latest.size > 0 });
+  function* settlingAllEdges(): Generator<void, void> {
+    settlings++;
+    const own = settlings;
+    for (const _part of settlingEdges(nodes, edges, { edgeAt, filter, hasLatest: latest.size > 0 })) {
+      yield;
+      if (own !== settlings) return; // All were settled again meanwhile.
+    }
   }
 
   /** Gives positions to nodes without one, and reports them. */

@@ -162,16 +162,34 @@ interface EdgeFacts {
   readonly hasLatest: boolean;
 }
 
-/** Computes which edges are drawn between drawn nodes, and counts them for each node. */
-export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeAt, filter, hasLatest }: EdgeFacts): void {
+const edgesPerPart = 100_000;
+
+/**
+ * Computes which edges are drawn between drawn nodes, and counts them for each node. In parts, so that a page can do other
+ * work between them: nodes have their new counts at the end.
+ */
+export function* settlingEdges(nodes: NodeSlots, edges: EdgeSlots, facts: EdgeFacts): Generator<void, void> {
+  const { edgeAt, filter, hasLatest } = facts;
   const { id, ownFrom, ownTo, from, to, look, heft } = edges.columns;
   const { look: seen, stand, key, degree } = nodes.columns;
-  degree.fill(0);
+  const degrees = new Uint32Array(degree.length);
   const showsOrigin = hasLatest && hasKnown(nodes);
   let fresh = 0;
   const pairs = new Map<number, number>();
   const { used } = edges;
-  for (let edge = 0; edge < used; edge++) {
+  for (let first = 0; first < used; first += edgesPerPart) {
+    if (first > 0) yield;
+    settlePart(first, Math.min(used, first + edgesPerPart));
+  }
+  degree.set(degrees);
+  if (fresh > mostFresh)
+    for (let edge = 0; edge < edges.used; edge++) look[edge] = (look[edge] as number) & ~edgeMarks.fresh;
+
+  function settlePart(first: number, end: number): void {
+    for (let edge = first; edge < end; edge++) settleEdge(edge);
+  }
+
+  function settleEdge(edge: number): void {
     const start = stand[ownFrom[edge] as number] as number;
     const end = stand[ownTo[edge] as number] as number;
     from[edge] = start;
@@ -179,10 +197,10 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeAt, filter
     look[edge] = edgeMarks.out;
     const name = id[edge] as number;
     const ends = (seen[start] as number) | (seen[end] as number);
-    if (name === 0 || start === end || ends & marks.out) continue;
+    if (name === 0 || start === end || ends & marks.out) return;
     const row = filter && edgeAt[edge];
     const isAway = filter !== null && !(row && filter.edge(row));
-    if (isAway && !filter.ghosts) continue;
+    if (isAway && !filter.ghosts) return;
     let own: number = ends & marks.common ? edgeMarks.weak : 0;
     if (isAway || ends & marks.faded) own = edgeMarks.faded;
     else if (ends & marks.selected) own = edgeMarks.accented;
@@ -193,12 +211,12 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeAt, filter
       if (drawn !== undefined) {
         if ((look[drawn] as number) & edgeMarks.faded) look[drawn] = own;
         if ((heft[edge] as number) > ((look[drawn] as number) & hefts)) weigh(drawn, heft[edge] as number);
-        continue;
+        return;
       }
       pairs.set(pair, edge);
     }
-    degree[start] = (degree[start] as number) + 1;
-    degree[end] = (degree[end] as number) + 1;
+    degrees[start] = (degrees[start] as number) + 1;
+    degrees[end] = (degrees[end] as number) + 1;
     look[edge] = own;
     const isNewer = ((seen[start] as number) ^ (seen[end] as number)) & marks.latest;
     if (showsOrigin && isNewer && !(own & edgeMarks.faded)) {
@@ -207,8 +225,6 @@ export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeAt, filter
     }
     if (heft[edge] !== 0) weigh(edge, heft[edge] as number);
   }
-  if (fresh > mostFresh)
-    for (let edge = 0; edge < edges.used; edge++) look[edge] = (look[edge] as number) & ~edgeMarks.fresh;
 
   /** What speaks for one owner is not weak, however many share it. */
   function weigh(edge: number, mark: number): void {
