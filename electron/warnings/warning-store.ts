@@ -54,11 +54,13 @@ export function openWarningStore(dataFolder: string, now: () => Date): WarningSt
   const folder = join(dataFolder, 'warning-lists');
   const inTurn = createSerial();
   let known: { readonly mark: string; readonly lists: Promise<Lists> } | null = null;
+  /** Two changes at once may leave the folder with one time: some disks count in seconds. */
+  let changes = 0;
   let built: { readonly of: Lists; readonly infrastructure: Promise<Infrastructure> } | null = null;
 
   function mark(): string {
     const found = statSync(folder, { throwIfNoEntry: false });
-    return found ? `${found.mtimeMs}` : '';
+    return found ? `${found.mtimeMs} ${changes}` : '';
   }
 
   function read(): Promise<Lists> {
@@ -88,6 +90,7 @@ export function openWarningStore(dataFolder: string, now: () => Date): WarningSt
       addedAt: now().toISOString(),
     };
     const written = await writeWholeFile(join(folder, `${id}.json`), JSON.stringify(stored));
+    changes++;
     return written.ok ? ok(rowOf(id, stored)) : written;
   }
 
@@ -100,6 +103,7 @@ export function openWarningStore(dataFolder: string, now: () => Date): WarningSt
       });
     try {
       await unlink(join(folder, `${id}.json`));
+      changes++;
       return ok(undefined);
     } catch (error) {
       return fail('file', `The warning list could not be removed: ${fileReason(error)}.`, {

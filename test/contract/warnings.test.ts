@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarningStore } from '../../electron/warnings/warning-store.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
 
@@ -111,6 +112,20 @@ test('a huge file, a folder and a missing file are refused before they are read'
     const refused = await app.bridge.call('warnings.add', { path });
     expect(refused.ok ? '' : refused.failure.message).toMatch(/at most|not a file|could not be read/);
   }
+});
+
+test('a change that leaves the folder with the same time is seen', async () => {
+  const store = openWarningStore(app.dataFolder, () => new Date());
+  const { atime, mtime } = statSync(join(app.dataFolder, 'warning-lists'));
+  const listed = async () => {
+    utimesSync(join(app.dataFolder, 'warning-lists'), atime, mtime); // As on a disk that counts in seconds.
+    return (await store.list()).lists.map(({ name }) => name);
+  };
+  const before = await listed();
+  const added = await store.add(file('late.json', { name: 'Late', type: 'hostname', list: ['late.example'] }));
+  expect(await listed()).toEqual([...before, 'Late'].sort());
+  await store.remove(added.ok ? added.value.id : '');
+  expect(await listed()).toEqual(before);
 });
 
 test('a damaged copy is listed without entries and can be removed; removing twice is refused', async () => {
