@@ -53,7 +53,7 @@ export default defineConfig({
     pool: 'forks',
     setupFiles: ['test/support/reused-world.ts', 'test/support/patient-waits.ts'],
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 4, // Some of them always wait for a clock or another process.
+    maxWorkers: 3, // One of them always waits for a clock or a disk.
     projects: [
       { extends: true, test: { name: 'alone', include: alone, exclude: quick } },
       { extends: true, test: { name: 'together', include: all, exclude: [...quick, ...alone], isolate: false } },

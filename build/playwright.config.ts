@@ -11,7 +11,7 @@ const alone = 'campaigns.spec.ts';
 export default defineConfig({
   testDir: join(root, 'test', 'journeys'),
   outputDir: join(results, 'journeys'),
-  workers: slow === 1 ? 5 : 1, // Some of them always wait: for a browser to start, or for the page.
+  workers: slow === 1 ? 4 : 1, // Two of them always wait: for a browser to start, or for the page.
   fullyParallel: slow === 1, // Each journey has its own window and folder.
   // In a whole run a busy machine gets a second try, reported as flaky.
   retries: process.env.SEXTANT_RESULTS && slow === 1 ? 1 : 0,
