@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { packBody } from '../case/ledger.ts';
-import { type Entry, readEntry } from '../case/team/entry.ts';
+import { type Entry, readEntryAside } from '../case/team/entry.ts';
 import { writeAgain } from '../case/team/fork.ts';
 import {
   bytesToSend,
@@ -101,9 +101,9 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
       if (taken.value > 0) changed();
       return taken;
     };
-    for (const carried of batch) {
-      if (stuck.has(carried.author) || holds(file, carried.hash)) continue;
-      const read = checked(carried);
+    for await (const [carried, read] of checkedInTurn(batch.filter(({ hash }) => !holds(file, hash)))) {
+      if (stop.signal.aborted || !isOpen()) return ok(undefined);
+      if (stuck.has(carried.author)) continue;
       const body = typeof read === 'string' ? read : await bytesFor(read);
       if (typeof read === 'string' || typeof body === 'string') {
         stuck.add(carried.author);
@@ -227,8 +227,38 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
 const notThere = 'not there yet';
 const stillThere = 'What your colleagues wrote waits where it is, and the case is as it was.';
 
-function checked(carried: CarriedEntry): Entry | string {
-  const entry = readEntry(carried.text, Buffer.from(carried.signature, 'base64'));
+/** How much is read and checked at once, while what came before is taken in. */
+const atOnce = { entries: 100, letters: 1_000_000 } as const;
+
+async function* checkedInTurn(batch: readonly CarriedEntry[]): AsyncGenerator<readonly [CarriedEntry, Entry | string]> {
+  const groups = grouped(batch);
+  const check = (group: readonly CarriedEntry[] = []) =>
+    Promise.all(group.map(async (one) => [one, await checked(one)] as const));
+  let coming = check(groups[0]);
+  for (const place of groups.keys()) {
+    const read = await coming;
+    coming = check(groups[place + 1]);
+    yield* read;
+  }
+}
+
+function grouped(batch: readonly CarriedEntry[]): CarriedEntry[][] {
+  const groups: CarriedEntry[][] = [];
+  let letters = Number.POSITIVE_INFINITY;
+  for (const carried of batch) {
+    const last = groups.at(-1);
+    if (last && last.length < atOnce.entries && letters < atOnce.letters) last.push(carried);
+    else {
+      groups.push([carried]);
+      letters = 0;
+    }
+    letters += carried.text.length;
+  }
+  return groups;
+}
+
+async function checked(carried: CarriedEntry): Promise<Entry | string> {
+  const entry = await readEntryAside(carried.text, Buffer.from(carried.signature, 'base64'));
   if (typeof entry === 'string') return entry;
   const { said, hash } = entry;
   const isAsCarried = said.author === carried.author && said.seq === carried.seq && hash === carried.hash;

@@ -26,7 +26,7 @@ export function settle(
   { notes = storedNotes(database), alone = new Map() }: SettleParts = {},
 ): void {
   const wanted = [...new Map([...keys].map((key) => [keyText(key), key])).entries()];
-  for (const [text, key] of wanted.sort(([, one], [, other]) => order.indexOf(one[0]) - order.indexOf(other[0]))) {
+  for (const [text, key] of order.flatMap((table) => wanted.filter(([, [of]]) => of === table))) {
     settleOne({ database, draft, notes }, key, text, alone.get(text));
   }
 }
