@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type EntityKind, kindRow } from '../../shared/entity-kinds.ts';
+import { figure } from '../../shared/figures.ts';
 import type { ImportCounts } from '../../shared/import-counts.ts';
 import { bounds } from './bounds.ts';
 import { leftOut, type ReadPiece } from './pieces.ts';
@@ -34,7 +35,7 @@ export async function* counted(
     counter.count(piece);
     yield piece;
     if (counter.items() >= bounds.items) {
-      counter.count(leftOut(`everything after the first ${bounds.items} items`));
+      counter.count(leftOut(`everything after the first ${figure(bounds.items)} items`));
       return;
     }
   }
