@@ -72,7 +72,7 @@ testThere(
     await bobCalls('lookalikes.stage', { ids: [id], action: null });
     await bobCalls('lookalikes.stage', { ids: [id], action: 'watch' });
     expect(await bobCalls('lookalikes.send', {})).toMatchObject({ done: 1, left: 0 });
-    await annCalls('team.sync', {});
+    for (const call of [bobCalls, annCalls]) await call('team.sync', {});
     expect(await annCalls('lookalikes.send', {})).toMatchObject({ done: 0, left: 0 });
     expect(await requestsThere()).toBe(1);
   },
