@@ -48,7 +48,6 @@ export default defineConfig({
   test: {
     testTimeout: 180_000, // A machine may be busy; what hangs is found all the same.
     hookTimeout: 180_000,
-    retry: process.env.CI ? 1 : 0, // On a busy machine, once more; the report shows which tests needed it.
     sequence: { sequencer: LongFirst },
     pool: 'forks',
     setupFiles: ['test/support/reused-world.ts', 'test/support/patient-waits.ts'],
