@@ -12,10 +12,14 @@ const mostColumns = 1000;
 const mostSearches = 20;
 
 /** Reads to the end and counts, without adding anything. */
-export async function countRead(pieces: AsyncIterable<ReadPiece>, signal: AbortSignal): Promise<ReadCounts> {
+export async function countRead(
+  pieces: AsyncIterable<ReadPiece>,
+  signal: AbortSignal,
+  most: number = bounds.items,
+): Promise<ReadCounts> {
   const counter = createCounter();
   let since = 0;
-  for await (const _piece of counted(pieces, counter)) {
+  for await (const _piece of counted(pieces, counter, most)) {
     if (++since < turnEvery) continue;
     since = 0;
     await turn();
@@ -30,12 +34,13 @@ const turnEvery = 2000;
 export async function* counted(
   pieces: AsyncIterable<ReadPiece>,
   counter: ReturnType<typeof createCounter>,
+  most: number = bounds.items,
 ): AsyncGenerator<ReadPiece> {
   for await (const piece of pieces) {
     counter.count(piece);
     yield piece;
-    if (counter.items() >= bounds.items) {
-      counter.count(leftOut(`everything after the first ${figure(bounds.items)} items`));
+    if (counter.items() >= most) {
+      counter.count(leftOut(`everything after the first ${figure(most)} items`));
       return;
     }
   }
@@ -85,7 +90,7 @@ export function createCounter() {
           const known = columns.get(piece.name);
           if (!known && columns.size >= mostColumns) return;
           const values = (known?.values ?? 0) + piece.values;
-          columns.set(piece.name, { becomes: known?.becomes ?? piece.becomes, values });
+          columns.set(piece.name, { becomes: piece.becomes ?? known?.becomes ?? null, values });
           return;
         }
         case 'remark':

@@ -149,6 +149,7 @@ export function* dnsColumns({ members, names, values }: DnsHead): Generator<Read
   };
   for (const [index, member] of members.entries()) {
     const count = values[index] ?? 0;
+    values[index] = 0;
     if (count > 0) {
       yield { is: 'column', name: names[index] ?? '', becomes: becomes[member ?? ''] ?? null, values: count };
     }

@@ -29,6 +29,9 @@ export type ReadPiece =
   /** Something that was not imported, with its kind, for counting. */
   | { readonly is: 'left-out'; readonly why: string };
 
+/** How many lines or records a reader takes before it tells of columns: a file that is cut has its columns, too. */
+export const columnsEvery = 100;
+
 export const leftOut = (why: string): ReadPiece => ({ is: 'left-out', why });
 
 /** The reason for everything after the end of half a file. */

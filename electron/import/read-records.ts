@@ -5,7 +5,7 @@ import { inForm } from './cell-forms.ts';
 import { jsonElements } from './json-elements.ts';
 import { listIn } from './json-values.ts';
 import { linesOf } from './lines.ts';
-import { incomplete, leftOut, type ReadPiece, unreadablePart } from './pieces.ts';
+import { columnsEvery, incomplete, leftOut, type ReadPiece, unreadablePart } from './pieces.ts';
 import { asObject } from './read-json.ts';
 import { createRecordGraph } from './record-graph.ts';
 import { piecesOfRecord } from './record-table.ts';
@@ -33,12 +33,20 @@ export function readRecordList(chunks: AsyncIterable<string>): AsyncGenerator<Re
 async function* recordsFrom(all: AsyncIterable<Found>): AsyncGenerator<ReadPiece> {
   const members = new Map<string, number>();
   const graph = createRecordGraph();
+  let records = 0;
   for await (const found of all) {
     if ('is' in found) yield found;
     else yield* graph.take(recordIn(found.record, members));
+    if (++records % columnsEvery === 0) yield* columnsOf(members);
   }
   yield* graph.end();
+  yield* columnsOf(members);
+}
+
+/** What was counted since it was last told. */
+function* columnsOf(members: Map<string, number>): Generator<ReadPiece> {
   for (const [name, values] of members) yield { is: 'column', name, becomes: becomes(name), values };
+  members.clear();
 }
 
 type Found = ReadPiece | { readonly record: unknown };

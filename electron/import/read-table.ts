@@ -6,7 +6,7 @@ import { csvRows, separators } from './csv-rows.ts';
 import { dnsColumns, dnsHead, dnsRowPieces } from './dns-records.ts';
 import { isMaltegoType, maltegoHead, maltegoRow, maltegoTableRow } from './maltego.ts';
 import { ownHead, ownPieces } from './own-table.ts';
-import { leftOut, type ReadPiece } from './pieces.ts';
+import { columnsEvery, leftOut, type ReadPiece } from './pieces.ts';
 import { createRecordGraph } from './record-graph.ts';
 import { recordColumns, recordHead, recordPieces } from './record-table.ts';
 
@@ -14,8 +14,10 @@ import { recordColumns, recordHead, recordPieces } from './record-table.ts';
 interface Table {
   readonly width: number;
   row(cells: readonly string[]): Iterable<ReadPiece>;
-  /** What came of the columns, after the last line. */
+  /** What came of the columns since it was last asked. */
   columns(): Iterable<ReadPiece>;
+  /** What is left after the last line. */
+  end?(): Iterable<ReadPiece>;
 }
 
 /** Titles and remarks may stand above the headers. */
@@ -41,6 +43,7 @@ export async function* tablePieces(
     }
     if (table) {
       yield* linePieces(table, row);
+      if (count % columnsEvery === 0) yield* table.columns();
       continue;
     }
     table = knownTable(row);
@@ -55,6 +58,7 @@ export async function* tablePieces(
     table = otherTable(above[0] ?? []);
     for (const line of above) yield* linePieces(table, line);
   }
+  yield* table.end?.() ?? [];
   yield* table.columns();
 }
 
@@ -83,10 +87,8 @@ function knownTable(row: readonly string[]): Table | null {
   return {
     width,
     row: (line) => graph.take(recordPieces(records, line)),
-    *columns() {
-      yield* graph.end();
-      yield* recordColumns(records);
-    },
+    columns: () => recordColumns(records),
+    end: graph.end,
   };
 }
 
@@ -110,7 +112,9 @@ function otherTable(headers: readonly string[]): Table {
     if (!hasHeaders) return;
     for (const [index, { values, kinds }] of found.entries()) {
       const name = (headers[index] ?? '').trim().slice(0, 100);
-      if (name !== '') yield { is: 'column', name, becomes: values === 0 ? null : [...kinds].join(', '), values };
+      if (name !== '') yield { is: 'column', name, becomes: kinds.size === 0 ? null : [...kinds].join(', '), values };
+      const column = found[index];
+      if (column) column.values = 0;
     }
   }
   return { width: headers.length, row, columns };

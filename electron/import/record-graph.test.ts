@@ -32,7 +32,9 @@ test('of many records come the domains and the rare values that they share; the 
   const links = pieces.flatMap((piece) => (piece.is === 'link' ? [`${piece.link.from.value} ${piece.link.kind}`] : []));
   expect(links).toEqual([0, 1, 2].map((at) => `name-${at}.example address`));
   expect(pieces.filter(({ is }) => is === 'record')).toHaveLength(101);
-  expect(pieces.at(-1)).toMatchObject({ is: 'remark', what: expect.stringContaining('more than 100 domains') });
+  expect(pieces.filter(({ is }) => is === 'remark')).toEqual([
+    { is: 'remark', what: expect.stringContaining('more than 100 domains') },
+  ]);
 });
 
 test('a domain that a file has twice shares nothing with itself', () => {
@@ -59,5 +61,5 @@ test('a long file remembers only the latest values, and says so', () => {
   ]);
   const pieces = [...rows.flatMap((row) => [...graph.take(recordPieces(head, row))]), ...graph.end()];
   expect(pieces.filter(({ is }) => is === 'link')).toEqual([]);
-  expect(pieces.at(-1)).toMatchObject({ is: 'remark', what: expect.stringContaining('far apart') });
+  expect(pieces).toContainEqual({ is: 'remark', what: expect.stringContaining('far apart') });
 });

@@ -59,6 +59,7 @@ export function createRecordGraph(most = mostWaiting): RecordGraph {
     for (const [key] of once) {
       if (once.size <= most) break;
       once.delete(key);
+      if (!forgotten) yield { is: 'remark', what: farApart };
       forgotten = true;
     }
   }
@@ -72,21 +73,18 @@ export function createRecordGraph(most = mostWaiting): RecordGraph {
       else {
         const before = held;
         held = null;
+        yield { is: 'remark', what: onlyShared };
         for (const each of [...before, all]) yield* choose(each);
       }
     },
     *end() {
-      if (held !== null) for (const each of held) yield* each;
-      else
-        yield {
-          is: 'remark',
-          what: `more than ${mostWhole} domains: values that two of them share come to the graph, all others stay in their records`,
-        };
-      if (forgotten)
-        yield { is: 'remark', what: 'a long file: values whose domains are far apart in it are not linked' };
+      for (const each of held ?? []) yield* each;
     },
   };
 }
+
+const onlyShared = `more than ${mostWhole} domains: values that two of them share come to the graph, all others stay in their records`;
+const farApart = 'a long file: values whose domains are far apart in it are not linked';
 
 function subjectOf({ links }: Value): string | undefined {
   return links[0]?.from.value;

@@ -10,7 +10,7 @@ import { emptyRecord, type RecordColumn, type RecordDraft, recordColumn } from '
 export interface RecordHead {
   readonly columns: readonly RecordColumn[];
   readonly domain: number;
-  /** How many values came from each column. */
+  /** How many values came from each column since that was last told. */
   readonly values: number[];
 }
 
@@ -153,6 +153,7 @@ export function* recordColumns({ columns, values }: RecordHead): Generator<ReadP
   for (const [index, { name, meaning, isCount }] of columns.entries()) {
     const count = values[index] ?? 0;
     if (name === '' || count === 0) continue;
+    values[index] = 0;
     const what = meaning === null ? null : meaning === 'domain' ? 'domain' : meaning.becomes;
     const becomes = what !== null && isCount ? `${what}: how many domains share it` : what;
     yield { is: 'column', name, becomes, values: count };
