@@ -65,17 +65,16 @@ export function TableEmpty(props: {
   readonly title: string;
   readonly text?: string;
   readonly action?: React.JSX.Element;
+  /** Why there is nothing, before what can be done. */
   readonly children?: React.JSX.Element;
 }) {
   const { title, text, action, children } = props;
   return (
     <div className="table-panel-empty">
-      <NonIdealState
-        title={title}
-        {...(text !== undefined && { description: text })}
-        {...(action && { action })}
-        {...(children && { children })}
-      />
+      <NonIdealState title={title} {...(text !== undefined && { description: text })}>
+        {children}
+        {action && <div className="table-panel-empty-actions">{action}</div>}
+      </NonIdealState>
     </div>
   );
 }

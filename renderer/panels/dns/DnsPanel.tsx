@@ -68,7 +68,7 @@ function Result({ found, onMenu }: { readonly found: DnsFound; readonly onMenu: 
 function NoRows({ found }: { readonly found: DnsFound }) {
   const { dns, run } = useWorkbench();
   const { failure, loading } = found;
-  const retry = <Button text={texts.retry} onClick={() => void dns.again()} />;
+  const retry = <Button text={texts.retry} intent="primary" onClick={() => void dns.again()} />;
   if (loading) {
     return <TableWaiting text={dnsTexts.head.loading} cancel={dnsTexts.head.cancel} onCancel={dns.cancel} />;
   }

@@ -94,7 +94,8 @@ function NoRows({ found }: { readonly found: RecordsFound }) {
           title={texts.refused}
           action={
             <>
-              {edit} <Button text={texts.retry} onClick={() => void records.again()} />
+              <Button text={texts.retry} intent="primary" onClick={() => void records.again()} />
+              {edit}
             </>
           }
         >
