@@ -32,11 +32,16 @@ export function joinEntity(
   const isKnown = ours.note.includes(note);
   const theirNote = isOurs ? `From ${from}: ${note}` : note;
   draft.update('entity', ours.id, {
-    facts: isOurs && Object.keys(ours.facts).length > 0 ? ours.facts : { ...facts, ...ours.facts },
+    facts: isOurs && Object.keys(ours.facts).length > 0 ? ours.facts : { ...ours.facts, ...facts, ...known(ours.facts) },
     tags: [...new Set([...ours.tags, ...tags])],
     note: isKnown ? ours.note : [ours.note, theirNote].filter(Boolean).join('\n\n'),
     colour: ours.colour ?? colour,
     ...(group !== undefined && ours.group === null && { group }),
   });
   return { id: ours.id, isNew: false };
+}
+
+/** What an earlier file did not know, a later one may. */
+function known(facts: EntityRow['facts']): EntityRow['facts'] {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
 }

@@ -63,3 +63,8 @@ test('a long file remembers only the latest values, and says so', () => {
   expect(pieces.filter(({ is }) => is === 'link')).toEqual([]);
   expect(pieces).toContainEqual({ is: 'remark', what: expect.stringContaining('far apart') });
 });
+
+test('a domain has a record even if that does not say whether it is active', () => {
+  const [subject] = piecesOf(1);
+  expect(subject).toMatchObject({ is: 'thing', thing: { kind: 'domain', row: { facts: { active: null } } } });
+});

@@ -130,8 +130,11 @@ export function* piecesOfRecord(record: DomainRecord, words: readonly string[] =
       yield leftOut('a value that is too long for an item');
       continue;
     }
-    const found = index === 0 ? { ...facts, words: wordsOf(facts.words, words) } : facts;
-    const said = known(found);
+    const isSubject = index === 0;
+    const said = {
+      ...(isSubject && { active: null }), // It has a record, even if that does not say whether it is active.
+      ...known(isSubject ? { ...facts, words: wordsOf(facts.words, words) } : facts),
+    };
     yield { is: 'thing', thing: { kind, value, ...(Object.keys(said).length > 0 && { row: { facts: said } }) } };
   }
   for (const { from, to, kind } of links) {
