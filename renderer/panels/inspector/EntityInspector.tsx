@@ -72,6 +72,9 @@ export function EntityInspector({ id }: { readonly id: number }) {
   );
 }
 
+/** The history and the evidence have the whole hash. */
+const hashOfFile = /(SHA-256 [0-9a-f]{12})[0-9a-f]{52}/;
+
 /** A domain that was never looked up. */
 function NoRecord({ row }: { readonly row: EntityRow }) {
   const { openCase, settings } = useWorkbench();
@@ -124,7 +127,10 @@ function Head({ row }: { readonly row: EntityRow }) {
       )}
       {row.origin && (
         <p className="warn">
-          {texts.importedFrom} <bdi className="mono">{plainLine(row.origin)}</bdi>
+          {texts.importedFrom}{' '}
+          <bdi className="mono" title={plainLine(row.origin)}>
+            {plainLine(row.origin.replace(hashOfFile, '$1…'))}
+          </bdi>
         </p>
       )}
       {warnings.length > 0 && (
