@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { CaseState } from '../../shared/case-state.ts';
+import { counted } from '../../shared/figures.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { insideFolder } from '../core/disk/inside-folder.ts';
 import { makeFolder } from '../core/disk/make-folder.ts';
@@ -157,14 +158,15 @@ async function writeZip(place: string, pieces: readonly Piece[], signal: AbortSi
 
 function readme(state: CaseState, { replies, odd }: Ledger, raw: boolean): string {
   const last = replies.at(-1);
+  const imported = replies.filter(({ service }) => service === 'file').length;
   return [
     `Evidence of the case "${state.title}" (${state.id})`,
     '',
-    `${replies.length} requests to the services, from ${replies[0]?.at ?? 'none'} to ${last?.at ?? 'none'}.`,
+    `${counted(replies.length - imported, 'request')} to the services and ${counted(imported, 'row')} of imported files, from ${replies[0]?.at ?? 'none'} to ${last?.at ?? 'none'}.`,
     `Hash of the last row of the ledger: ${last?.hash ?? 'none'}`,
     ...(odd > 0 ? [oddWords(odd)] : []),
     '',
-    'ledger.jsonl  one line per request, in order; each contains a SHA-256 over itself and the hash of the line before',
+    'ledger.jsonl  one line per request or row, in order; each contains a SHA-256 over itself and the hash of the line before',
     'replies/      the replies of the services, named by the SHA-256 of their bytes',
     'index.html    the same, to read in a browser',
     ...(raw

@@ -32,7 +32,8 @@ export function joinEntity(
   const isKnown = ours.note.includes(note);
   const theirNote = isOurs ? `From ${from}: ${note}` : note;
   draft.update('entity', ours.id, {
-    facts: isOurs && Object.keys(ours.facts).length > 0 ? ours.facts : { ...ours.facts, ...facts, ...known(ours.facts) },
+    facts:
+      isOurs && Object.keys(ours.facts).length > 0 ? ours.facts : { ...ours.facts, ...facts, ...known(ours.facts) },
     tags: [...new Set([...ours.tags, ...tags])],
     note: isKnown ? ours.note : [ours.note, theirNote].filter(Boolean).join('\n\n'),
     colour: ours.colour ?? colour,

@@ -220,6 +220,7 @@ test('a zip of the evidence holds ledger, replies, index and checker, and no mar
   ]);
   const text = join(folder, 'folder');
   await exportEvidence(made.open(), made.state(), text, { form: 'folder', raw: true }, signal);
+  expect(readFileSync(join(text, 'README.txt'), 'utf8')).toContain('1 request to the services and 0 rows');
   expect(readFileSync(join(text, 'index.html'), 'utf8')).toContain('?a=&#60;b&#62;');
   expect(await exportEvidence(made.open(), made.state(), text, { form: 'folder', raw: true }, signal)).toMatchObject({
     ok: false,
