@@ -2,6 +2,7 @@ import type { caseCalls } from '../../shared/calls/case.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { createSerial } from '../core/jobs/serial.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { changesInSlices } from './change-slices.ts';
@@ -23,6 +24,8 @@ type Edits =
 
 /** All manual changes of the graph. Each is one event and can be undone. */
 export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCalls>, Edits> {
+  /** Many are moved in slices: two moves at once would each win for some of the items. */
+  const moving = createSerial();
   return {
     'case.add': async ({ entities, label, from }) => {
       const [first] = entities;
@@ -80,6 +83,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
       );
     },
     'case.move': async ({ places, groups, pinned, withLatest, label }, signal) => {
+      const file = open();
       const moved = [...places, ...groups].length;
       const what = pinned === undefined ? 'Moved' : pinned ? 'Pinned' : 'Unpinned';
       const said =
@@ -87,12 +91,11 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         `${what} ${
           moved === 1
             ? named(
-                open(),
+                file,
                 places.map(({ id }) => id),
               )
             : `${moved} items`
         }`;
-      const request = { kind: 'moved', label: said, step: withLatest ? latestStep(open()) : undefined } as const;
       const pin = pinned === undefined ? {} : { pinned };
       const move = (draft: Draft, [table, { id, x, y }]: readonly ['entity' | 'group', (typeof places)[number]]) =>
         draft.update(table, id, { x, y, ...pin });
@@ -100,7 +103,10 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         ...places.map((place) => ['entity', place] as const),
         ...groups.map((place) => ['group', place] as const),
       ];
-      return (await changesInSlices(open(), request).each(all, signal, move)) ?? ok({});
+      return moving(async () => {
+        const request = { kind: 'moved', label: said, step: withLatest ? latestStep(file) : undefined } as const;
+        return (await changesInSlices(file, request).each(all, signal, move)) ?? ok({});
+      });
     },
     'case.hide': async ({ ids }) =>
       edit(open(), 'hidden', `Hid ${named(open(), ids)}`, ids, (draft, id) =>

@@ -8,6 +8,7 @@ import {
   noMembers,
 } from '../../shared/membership.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { createSerial } from '../core/jobs/serial.ts';
 import type { CaseFile } from './case-file.ts';
 import { changesInSlices } from './change-slices.ts';
 import { databaseOf } from './database-of.ts';
@@ -30,6 +31,8 @@ const rowsInPart = 5000;
 export function membershipHandlers(open: () => CaseFile): Handlers<typeof membershipCalls> {
   /** The last past moment that was read: its parts come one after another. */
   let past: { readonly file: CaseFile; readonly seen: ReturnType<typeof verdictsAt> } | null = null;
+  /** Many are judged in slices: two verdicts at once would each win for some of the items. */
+  const judging = createSerial();
 
   return {
     'membership.list': async ({ campaign, after, at }) => {
@@ -53,10 +56,12 @@ export function membershipHandlers(open: () => CaseFile): Handlers<typeof member
       const file = open();
       const missing = missingEntity(file, ids);
       if (missing !== null) return noSuchItem(missing);
-      const known = campaign === undefined ? campaignInUse(file) : campaignById(file, campaign);
-      if (campaign !== undefined && !known) return noSuchCampaign();
-      if (!known && verdict === null) return ok({ campaign: null, changed: 0 });
-      return judge(file, known, [...new Set(ids)], verdict, reason, signal);
+      return judging(async () => {
+        const known = campaign === undefined ? campaignInUse(file) : campaignById(file, campaign);
+        if (campaign !== undefined && !known) return noSuchCampaign();
+        if (!known && verdict === null) return ok({ campaign: null, changed: 0 });
+        return judge(file, known, [...new Set(ids)], verdict, reason, signal);
+      });
     },
     'membership.addCampaign': async ({ name }) => {
       const file = open();

@@ -84,6 +84,15 @@ test('a move of many is one step, whether it is the first of its items or not', 
   expect(await call('case.state', {})).toMatchObject({ undo: null, counts: { entities: 0 } });
 });
 
+test('of two moves of many at once, the later one counts as a whole', async () => {
+  const ids = await add(...Array.from({ length: 2000 }, (_, number) => `name-${number}.example`));
+  await Promise.all([
+    call('case.move', { places: ids.map((id) => ({ id, x: 1, y: 1 })), withLatest: true }),
+    call('case.move', { places: ids.toReversed().map((id) => ({ id, x: 2, y: 2 })), withLatest: true }),
+  ]);
+  expect((await graph()).entities.filter(({ x }) => x !== 2)).toEqual([]);
+});
+
 test('a group holds its things at their middle, and gives them back', async () => {
   const ids = await add('a.example', 'b.example');
   await call('case.move', { places: ids.map((id, index) => ({ id, x: index * 10, y: 4 })), pinned: true });

@@ -370,6 +370,21 @@ test('a very large selection is one step: others get their turn meanwhile, and o
   expect(await list()).toMatchObject({ campaigns: [], rows: [] });
 });
 
+test('of two verdicts on very many at once, the later one counts as a whole, in one campaign', async () => {
+  const file = emptyCase('Ledger');
+  const made = file.change({ kind: 'added', label: 'Added' }, (draft) =>
+    Array.from({ length: 3000 }, (_, number) => draft.entity('domain', `n${number}.example`).id),
+  );
+  const ids = value(made).value;
+  const handlers = membershipHandlers(() => file);
+  await Promise.all([
+    handlers['membership.judge']({ ids, verdict: 'in' }, never),
+    handlers['membership.judge']({ ids: ids.toReversed(), verdict: 'out' }, never),
+  ]);
+  const { campaigns } = value(await handlers['membership.list']({}, never));
+  expect(campaigns).toMatchObject([{ name: 'Ledger', counts: { in: 0, out: 3000 } }]);
+});
+
 test('what is judged while it is being undone goes with it: no verdict is left without its item', async () => {
   const file = emptyCase('Ledger');
   const { signal } = new AbortController();
