@@ -45,7 +45,7 @@ export function GraphPanel() {
     (state) => state.loading !== 'visible' && state.revision >= 0 && openCase.rows.entities.size === 0,
   );
   const scene = useMemo(
-    () => sceneFor(workbench, turn, () => void arrangeFirst(openCase, () => handle.current?.layout('force', true))),
+    () => sceneFor(workbench, turn, () => arrangeFirst(openCase, () => handle.current?.layout('force', true))),
     [workbench, openCase, turn],
   );
   const passing = useMemo(
@@ -113,15 +113,15 @@ export function GraphPanel() {
   );
 }
 
-/** `allNew` is called when linked nodes came to a canvas on which nothing had a position. */
-function sceneFor(workbench: Workbench, _turn: number, allNew: () => void): Scene {
+/** `arrange` is called when linked nodes came to a canvas on which nothing had a position, and says whether it did. */
+function sceneFor(workbench: Workbench, _turn: number, arrange: () => Promise<boolean>): Scene {
   const scene: Scene = createScene({
     placed(places) {
       const isFirst = isFirstGraph(scene.drawing(), places.length);
       // Sent after the rows are applied: the case answers with the same positions.
-      queueMicrotask(() => {
-        void keepPlaces(workbench, places, true);
-        if (isFirst) allNew();
+      queueMicrotask(async () => {
+        // What is arranged at once is saved as it then is: the first positions would come back late, and undo it.
+        if (!isFirst || !(await arrange())) await keepPlaces(workbench, places, true);
       });
     },
   });

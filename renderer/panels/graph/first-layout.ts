@@ -14,11 +14,11 @@ export function isFirstGraph({ nodes, edges, look, edgeLook }: Drawing, placed: 
   return false;
 }
 
-/** Arranges the first graph of a canvas as soon as all of it has come: a case arrives in parts. */
+/** Arranges the first graph of a canvas as soon as all of it has come: a case arrives in parts. Says whether it did. */
 export async function arrangeFirst(
   { store }: Pick<OpenCase, 'store'>,
   arrange: () => Promise<boolean> | undefined,
-): Promise<void> {
+): Promise<boolean> {
   if (store.getState().loading === 'visible') {
     await new Promise<void>((done) => {
       const stop = store.subscribe(({ loading }) => {
@@ -28,5 +28,5 @@ export async function arrangeFirst(
       });
     });
   }
-  await arrange();
+  return (await arrange()) ?? false;
 }
