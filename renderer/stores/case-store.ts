@@ -52,8 +52,8 @@ export interface CaseView {
   /** Null until main has sent it. */
   readonly state: CaseState | null;
   /**
-   * Increases with every change of the rows, and while they are loaded each time that they have doubled: select it to
-   * re-render, then read the rows.
+   * Increases with every change of the rows, and while they are loaded each time that they are four times as many: select it
+   * to re-render, then read the rows.
    */
   readonly revision: number;
   /** Rows on the canvas come first, then hidden ones. */
@@ -176,7 +176,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     tell({ kind: 'difference', difference, last, added, movedOnly });
     if (movedOnly) return; // No panel but the canvas shows a place.
     const size = rows.entities.size + rows.edges.size;
-    if (touched && !last && size < 2 * toldSize) return; // Nobody looks through a million rows for each of a thousand parts.
+    if (touched && !last && size < 4 * toldSize) return; // Nobody looks through a million rows for each of a thousand parts.
     toldSize = size;
     store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
