@@ -216,8 +216,8 @@ export function whyFixed({ state, past }: CaseView): string | null {
   return state?.readOnly ?? null;
 }
 
-/** The page takes so many in a few milliseconds. */
-const rowsInPart = 5000;
+/** The page takes so many in some ten milliseconds. */
+const rowsInPart = 15_000;
 
 function unpacked(part: GraphPart): GraphPart {
   if (part.packed === undefined) return part;
