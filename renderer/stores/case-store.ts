@@ -8,6 +8,7 @@ import type { Result } from '../../shared/result.ts';
 import { differOnlyInPlace } from '../../shared/same-row.ts';
 import { caseTexts } from '../texts/case.ts';
 import type { Notices } from './notices-store.ts';
+import { RowsById } from './rows-by-id.ts';
 
 /** All rows of the case, by number. The maps change in place: nobody copies 100,000 rows. */
 export interface CaseRows {
@@ -68,9 +69,9 @@ const tables = ['entities', 'edges', 'groups'] as const;
 export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<CaseView>(() => ({ state: null, revision: 0, loading: 'visible', past: null }));
   const rows = {
-    entities: new Map<number, EntityRow>(),
-    edges: new Map<number, EdgeRow>(),
-    groups: new Map<number, GroupRow>(),
+    entities: new RowsById<EntityRow>(),
+    edges: new RowsById<EdgeRow>(),
+    groups: new RowsById<GroupRow>(),
   };
   const listeners = new Set<(news: RowsNews) => void>();
   let running = new AbortController();
@@ -169,9 +170,9 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   function apply(difference: RowsDifference, last: boolean): void {
     const added = difference.entities.flatMap(({ id }) => (rows.entities.has(id) ? [] : [id]));
     const movedOnly = isMoveOnly(difference);
-    for (const row of difference.entities) rows.entities.set(row.id, row);
-    for (const row of difference.edges) rows.edges.set(row.id, row);
-    for (const row of difference.groups) rows.groups.set(row.id, row);
+    for (const row of difference.entities) rows.entities.set(row);
+    for (const row of difference.edges) rows.edges.set(row);
+    for (const row of difference.groups) rows.groups.set(row);
     for (const table of tables) for (const id of difference.removed[table]) rows[table].delete(id);
     tell({ kind: 'difference', difference, last, added, movedOnly });
     if (movedOnly) return; // No panel but the canvas shows a place.
