@@ -33,7 +33,11 @@ export interface NodePlace {
 
 /** A tenth of a unit is not seen. A case stores no more, and what comes back from it is where it was. */
 export function roundedPlace({ key, x, y }: NodePlace): NodePlace {
-  return { key, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+  return { key, x: rounded(x), y: rounded(y) };
+}
+
+function rounded(place: number): number {
+  return Math.round(place * 10) / 10;
 }
 
 export interface SceneOptions {
@@ -220,12 +224,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
   function move(places: readonly NodePlace[]): void {
-    for (const place of places) {
-      const { key, x, y } = roundedPlace(place);
+    const { x: left, y: top } = nodes.columns;
+    for (const { key, x, y } of places) {
       const slot = slotOfNode.get(key);
       if (slot === undefined) continue;
-      nodes.columns.x[slot] = x;
-      nodes.columns.y[slot] = y;
+      left[slot] = rounded(x);
+      top[slot] = rounded(y);
     }
     tell('places');
   }

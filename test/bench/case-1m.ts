@@ -101,7 +101,12 @@ async function benchSaving(page: Page): Promise<Entry[]> {
   await watchLongTasks(page);
   const seen = await watched(async () => {
     await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.insertText(titleOf('graph.layoutConcentric'));
+    await page
+      .getByRole('option', { name: titleOf('graph.layoutConcentric') })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     while ((await placeOfLast()) === before) await new Promise((resolve) => setTimeout(resolve, 500));
   });
