@@ -49,8 +49,15 @@ export interface PackedEdges {
 export function createColumn<T>() {
   const numbers = new Map<T, number>();
   const at: number[] = [];
+  let last: T | undefined;
   return {
     add(value: T): void {
+      // Most rows have the value of the one before.
+      if (value === last && at.length > 0) {
+        at.push(at[at.length - 1] as number);
+        return;
+      }
+      last = value;
       let number = numbers.get(value);
       if (number === undefined) {
         number = numbers.size;

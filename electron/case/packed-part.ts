@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { GraphPart } from '../../shared/case-lists.ts';
-import { withoutWords } from '../../shared/case-rows.ts';
+import { type EntityRow, withoutWords } from '../../shared/case-rows.ts';
 import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
 import {
@@ -40,8 +40,11 @@ export function packedPart(
   range: PartRange,
 ): PartRead | null {
   try {
-    const rows = database.cells(`${selectOf(table)} ${where}`, ...range);
-    const packed: PackedRows = table === 'entity' ? { entities: packEntities(rows) } : { edges: packEdges(rows) };
+    const rows = database.cells(`${select[table]} ${where}`, ...range);
+    const packed: PackedRows =
+      table === 'entity'
+        ? { entities: packEntities(rows, unusualEntities(database, rows)) }
+        : { edges: packEdges(rows) };
     const text = JSON.stringify(packed);
     if (text.length > mostInMessage) return null;
     return {
@@ -54,26 +57,30 @@ export function packedPart(
   }
 }
 
+/** Few entities have anything in the other columns: those are read on their own. */
+const unusual =
+  "shown IS NOT NULL OR hidden <> 0 OR pinned <> 0 OR colour IS NOT NULL OR tags <> '[]' OR note <> '' OR group_id IS NOT NULL";
+const select = {
+  entity: `SELECT id, kind, value, facts, x, y, origin, (${unusual}) AS unusual FROM entity`,
+  edge: 'SELECT id, from_id, to_id, kind, first, last, count, origin FROM edge',
+};
+
+function unusualEntities(database: Database, rows: readonly Cells[]): ReadonlyMap<number, EntityRow> {
+  if (rows.every((cells) => cells[7] === 0)) return new Map();
+  const where = `WHERE id >= ? AND id <= ? AND (${unusual})`;
+  const found = database.cells(`${selectOf('entity')} ${where}`, rows[0]?.[0] ?? 0, rows.at(-1)?.[0] ?? 0);
+  return new Map(found.map((cells) => [idCell(cells[0]), withoutWords(rowOfCells('entity', cells))]));
+}
+
 const kinds: ReadonlySet<unknown> = new Set(entityKinds);
 
-function packEntities(rows: readonly Cells[]): PackedEntities {
+function packEntities(rows: readonly Cells[], unusual: ReadonlyMap<number, EntityRow>): PackedEntities {
   const [id, value, x, y]: [number[], string[], (number | null)[], (number | null)[]] = [[], [], [], []];
   const [kind, facts, origin] = [createColumn<Cells[0]>(), createColumn<Cells[0]>(), createColumn<Cells[0]>()];
   const other: (readonly [number, PackedEntities['other'][number][1]])[] = [];
   for (const cells of rows) {
-    const [ownId, ownKind, ownValue, shown, ownFacts, hidden, ownX, ownY, pinned, colour, tags, note, group, from] =
-      cells;
-    if (
-      shown !== null ||
-      hidden !== 0 ||
-      pinned !== 0 ||
-      colour !== null ||
-      tags !== '[]' ||
-      note !== '' ||
-      group !== null
-    ) {
-      other.push([id.length, withoutWords(rowOfCells('entity', cells))]);
-    }
+    const [ownId, ownKind, ownValue, ownFacts, ownX, ownY, from, isUnusual] = cells;
+    if (isUnusual !== 0) other.push([id.length, unusual.get(idCell(ownId)) ?? missing()]);
     id.push(idCell(ownId));
     kind.add(ownKind ?? null);
     value.push(textCell(ownValue));
@@ -94,6 +101,10 @@ function packEntities(rows: readonly Cells[]): PackedEntities {
     }),
     origin: origin.packed(nameCell),
   };
+}
+
+function missing(): never {
+  throw new Error('a row that changed while it was read');
 }
 
 const nameCell = (cell: SQLInputValue) => orNull(cell, (text) => textCell(text, longest.name));

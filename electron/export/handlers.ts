@@ -48,7 +48,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       await settled();
       return jobs.run(`Exporting as ${title}`, signal, async (jobSignal, job) => {
         const isImage = format === 'svg' || format === 'png';
-        const subject = counting(readExported(open(), { ids, hidden: hidden && !isImage, campaign }));
+        const subject = counting(await readExported(open(), { ids, hidden: hidden && !isImage, campaign }));
         const told = (rows: number) => job.progress(rows, subject.size + subject.mostLinks, 'rows');
         const picture = isImage ? await draw(subject, { format, theme }, jobSignal, told) : null;
         if (picture && !picture.ok) return picture;

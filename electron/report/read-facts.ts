@@ -7,7 +7,7 @@ import { rowCounts } from '../case/queries/entities.ts';
 import { endOfChain } from '../case/queries/events.ts';
 import { newestImages } from '../case/queries/images.ts';
 import { allReplies, bodyOf } from '../case/queries/replies.ts';
-import { readSubject } from '../case/queries/subject.ts';
+import { readSubjectInTurns } from '../case/queries/subject.ts';
 import type { Subject } from '../case/queries/subject-shape.ts';
 import { lineOf } from '../case/reads.ts';
 import { savedItemsOf } from '../case/saved-items.ts';
@@ -39,9 +39,9 @@ export async function readFacts(
   mostRead = Number.POSITIVE_INFINITY,
 ): Promise<Result<ReportFacts>> {
   const file = open();
-  const subject = readSubject(file, { hidden: false });
+  const subject = await readSubjectInTurns(file, { hidden: false });
   const entities = await inTurns(subject.entities(), most.things);
-  const judged = await readCampaigns(readSubject(file, { hidden: true }));
+  const judged = await readCampaigns(await readSubjectInTurns(file, { hidden: true }));
   const chosen = judged.filter(({ id }) => id === campaign);
   const campaigns = chosen.length > 0 ? chosen : judged;
   const byId = new Map(entities.map((row) => [row.id, row]));
@@ -137,7 +137,7 @@ async function inTurns<T>(rows: Iterable<T>, limit: number, wanted: (row: T) => 
 async function drawViews(file: CaseFile, views: readonly ReportView[], signal: AbortSignal) {
   const drawings: { title: string; svg: string }[] = [];
   for (const { title, ids } of views) {
-    const subject = readSubject(file, { ids: ids ?? undefined, hidden: false });
+    const subject = await readSubjectInTurns(file, { ids: ids ?? undefined, hidden: false });
     if (subject.size === 0) continue;
     const drawn = await drawSvg(subject, 'light', signal);
     if (!drawn.ok) return drawn;

@@ -71,7 +71,7 @@ export async function openBridge({ page, origin, log, connect }: BridgeParts): P
   return () => leave();
 }
 
-const pieceLength = 200_000;
+const pieceLength = 600_000;
 
 function isOurPage(frame: Frame, page: Page, origin: string): boolean {
   return frame === page.mainFrame() && URL.canParse(frame.url()) && new URL(frame.url()).origin === origin;

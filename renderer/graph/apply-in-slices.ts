@@ -49,7 +49,7 @@ function rowsOf({ entities = [], edges = [], groups = [] }: SceneDifference): nu
 }
 
 /** Lets the page handle what came, and comes back at once: a timer would wait for milliseconds. */
-function pageRests(): Promise<void> {
+export function pageRests(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

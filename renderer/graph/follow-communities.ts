@@ -27,7 +27,7 @@ export function followCommunities(scene: Scene) {
   }
 
   function follow(): void {
-    if (shape === scene.shapeVersion()) return;
+    if (shape === scene.shapeVersion() || scene.awaitsMore()) return;
     shape = scene.shapeVersion();
     clearTimeout(timer);
     if (scene.drawing().nodes < overviewFrom) scene.gather(null);

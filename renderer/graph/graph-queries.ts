@@ -4,6 +4,7 @@ import { marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { neighboursOf } from '../../shared/graph-links.ts';
 import { graphTexts } from '../texts/graph.ts';
+import { pageRests } from './apply-in-slices.ts';
 import { compactOf } from './compact.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import { fixedAt, middleOf } from './layouts/places.ts';
@@ -19,13 +20,17 @@ export async function layOut(
   const drawing = scene.drawing();
   const { links, slots, nodeOf } = compactOf(drawing, 'all');
   if (links.nodes === 0) return [];
-  const keys = Array.from(slots, (slot) => scene.keyAt(slot));
-  const pick = (column: Float32Array) => Float32Array.from(slots, (slot) => column[slot] as number);
+  const keys = filled(new Int32Array(slots.length), (node) => scene.keyAt(slots[node] as number));
+  const pick = (column: Float32Array) =>
+    filled(new Float32Array(slots.length), (node) => column[slots[node] as number] as number);
   const isPinned = (node: number) => ((drawing.look[slots[node] as number] as number) & marks.pinned) !== 0;
   const fixed = fixedAt({ x: pick(drawing.x), y: pick(drawing.y) }, isPinned);
   const { look, degree } = drawing;
-  const radii = Float32Array.from(slots, (slot) => sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2);
-  const times = Float64Array.from(keys, (key) => timeOf(scene, key));
+  const radii = filled(new Float32Array(slots.length), (node) => {
+    const slot = slots[node] as number;
+    return sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2;
+  });
+  const times = filled(new Float64Array(name === 'time' ? keys.length : 0), (node) => timeOf(scene, keys[node] ?? 0));
   const roots = [...scene.selection()].map((key) => nodeOf[scene.slotOf(key) ?? -1] ?? -1).filter((node) => node >= 0);
   const middle = middleOf(fixed);
   const answer = await thinker.ask({ type: 'layout', name, links, fixed, radii, times, roots }, onDraft);
@@ -33,8 +38,22 @@ export async function layOut(
   const { x, y } = answer.places;
   // The graph keeps its place in the world, unless pinned nodes already fix it.
   const moved = fixed.flags.includes(1) ? { x: 0, y: 0 } : away(middle, middleOf(answer.places));
-  return keys.map((key, node) => ({ key, x: (x[node] as number) + moved.x, y: (y[node] as number) + moved.y }));
+  const found: NodePlace[] = [];
+  for (let node = 0; node < keys.length; node++) {
+    found.push({ key: keys[node] as number, x: (x[node] as number) + moved.x, y: (y[node] as number) + moved.y });
+    if (node % placesAtOnce === placesAtOnce - 1) await pageRests();
+  }
+  return found;
 }
+
+/** In a tenth of the time that `from` takes for a million. */
+function filled<T extends Int32Array | Float32Array | Float64Array>(column: T, valueAt: (at: number) => number): T {
+  for (let at = 0; at < column.length; at++) column[at] = valueAt(at);
+  return column;
+}
+
+/** The page makes so many in some milliseconds. */
+const placesAtOnce = 50_000;
 
 /** The earliest known time of an entity, in milliseconds. */
 function timeOf(scene: Scene, key: NodeKey): number {

@@ -8,6 +8,7 @@ import type { Result } from '../../shared/result.ts';
 import { differOnlyInPlace } from '../../shared/same-row.ts';
 import { caseTexts } from '../texts/case.ts';
 import type { Notices } from './notices-store.ts';
+import { RowsById } from './rows-by-id.ts';
 
 /** All rows of the case, by number. The maps change in place: nobody copies 100,000 rows. */
 export interface CaseRows {
@@ -52,8 +53,8 @@ export interface CaseView {
   /** Null until main has sent it. */
   readonly state: CaseState | null;
   /**
-   * Increases with every change of the rows, and while they are loaded each time that they have doubled: select it to
-   * re-render, then read the rows.
+   * Increases with every change of the rows, and while they are loaded each time that they are four times as many: select it
+   * to re-render, then read the rows.
    */
   readonly revision: number;
   /** Rows on the canvas come first, then hidden ones. */
@@ -68,9 +69,9 @@ const tables = ['entities', 'edges', 'groups'] as const;
 export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<CaseView>(() => ({ state: null, revision: 0, loading: 'visible', past: null }));
   const rows = {
-    entities: new Map<number, EntityRow>(),
-    edges: new Map<number, EdgeRow>(),
-    groups: new Map<number, GroupRow>(),
+    entities: new RowsById<EntityRow>(),
+    edges: new RowsById<EdgeRow>(),
+    groups: new RowsById<GroupRow>(),
   };
   const listeners = new Set<(news: RowsNews) => void>();
   let running = new AbortController();
@@ -169,14 +170,14 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
   function apply(difference: RowsDifference, last: boolean): void {
     const added = difference.entities.flatMap(({ id }) => (rows.entities.has(id) ? [] : [id]));
     const movedOnly = isMoveOnly(difference);
-    for (const row of difference.entities) rows.entities.set(row.id, row);
-    for (const row of difference.edges) rows.edges.set(row.id, row);
-    for (const row of difference.groups) rows.groups.set(row.id, row);
+    for (const row of difference.entities) rows.entities.set(row);
+    for (const row of difference.edges) rows.edges.set(row);
+    for (const row of difference.groups) rows.groups.set(row);
     for (const table of tables) for (const id of difference.removed[table]) rows[table].delete(id);
     tell({ kind: 'difference', difference, last, added, movedOnly });
     if (movedOnly) return; // No panel but the canvas shows a place.
     const size = rows.entities.size + rows.edges.size;
-    if (touched && !last && size < 2 * toldSize) return; // Nobody looks through a million rows for each of a thousand parts.
+    if (touched && !last && size < 4 * toldSize) return; // Nobody looks through a million rows for each of a thousand parts.
     toldSize = size;
     store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
@@ -216,8 +217,8 @@ export function whyFixed({ state, past }: CaseView): string | null {
   return state?.readOnly ?? null;
 }
 
-/** The page takes so many in a few milliseconds. */
-const rowsInPart = 5000;
+/** The page takes so many in some ten milliseconds. */
+const rowsInPart = 15_000;
 
 function unpacked(part: GraphPart): GraphPart {
   if (part.packed === undefined) return part;

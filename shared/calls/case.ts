@@ -89,7 +89,7 @@ export const caseCalls = {
         .default('all')
         .describe('Only visible items, only hidden ones, or all.'),
       at: Id.optional().describe('The state after this event. If omitted: the current state.'),
-      limit: z.int().min(1).max(10_000).default(2000).describe('Maximum items or links per part.'),
+      limit: z.int().min(1).max(20_000).default(2000).describe('Maximum items or links per part.'),
       packed: z.boolean().default(false).describe('Items and links as columns in one text, for millions of them.'),
     }),
     output: GraphPart,

@@ -6,6 +6,7 @@ import { createKeyIndex } from './key-index.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
 import { commonFrom, edgeMarks, markOfWeight, marks, packLook, riskBand } from './node-look.ts';
 import { edgeColumns, nodeColumns } from './settle.ts';
+import { createTouchLog, uncount } from './settle-changed.ts';
 import { createSlots } from './slots.ts';
 import { groupLabel, plainText, sharedBy, sharedLabel } from './text.ts';
 import { createWordLog } from './word-log.ts';
@@ -39,6 +40,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   /** How many members each closed group shows, by slot. */
   const counts = new Map<number, string>();
   const kindNumbers = new Map<string, number>();
+  const touched = createTouchLog();
   let colouring: Colouring | null = null;
   let weightOf: WeightOf | null = null;
   const log = createWordLog({ node: wordsOf, edge: (slot) => linkLabel(edgeAt[slot]?.kind ?? '') });
@@ -85,6 +87,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     nodes.columns.look[slot] = packLook(row.kind, riskBand(row.facts.risk), set | isOut);
     nodes.columns.tint[slot] = tintOfEntity(row);
     log.node(slot);
+    touched.node(slot);
   }
 
   /** For a row that has only another place; returns whether it is another than here. */
@@ -167,6 +170,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     ownTo[slot] = to;
     heft[slot] = weightOf ? markOfWeight(weightOf(row)) : 0;
     log.edge(slot);
+    touched.edge(slot);
   }
 
   /** Beyond the last number, kinds share it. */
@@ -184,8 +188,11 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     if (slot === undefined) return;
     slotOfEdge.delete(id);
     edgeAt[slot] = undefined;
-    edges.columns.id[slot] = 0;
-    edges.columns.look[slot] = edgeMarks.out;
+    const { id: ids, from, to, look } = edges.columns;
+    ids[slot] = 0;
+    if (!((look[slot] as number) & edgeMarks.out))
+      uncount(nodes.columns.degree, from[slot] as number, to[slot] as number);
+    look[slot] = edgeMarks.out;
     edges.free(slot);
   }
 
@@ -197,7 +204,8 @@ export function createSceneRows(label: (row: EntityRow) => string) {
       if (slot !== undefined) gone[slot] = 1;
     }
     const { id: ids, ownFrom, ownTo } = edges.columns;
-    for (let edge = 0; edge < edges.used; edge++) {
+    const { used } = edges;
+    for (let edge = 0; edge < used; edge++) {
       const id = ids[edge] as number;
       if (id > 0 && (gone[ownFrom[edge] as number] === 1 || gone[ownTo[edge] as number] === 1)) dropEdge(id);
     }
@@ -245,7 +253,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   }
 
   return {
-    ...{ groups, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log },
+    ...{ groups, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, touched },
     ...{ takeEntity, moveEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, colourBy, weighLinks, wordsOf },
     /** The weight of a drawn link; 0 if links are not weighed. */
     weightAt(slot: number): number {

@@ -2,9 +2,12 @@ import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
 import type { Communities } from './communities.ts';
 import type { Drawing, Outline } from './drawing.ts';
 import { entityNode, groupNode, type NodeKey } from './node-key.ts';
+import { marks } from './node-look.ts';
 import { placingNew } from './placing.ts';
 import { type Colouring, createSceneRows, tintOf, type WeightOf } from './scene-rows.ts';
-import { type SceneFilter, settleNodes, settleSelection, settlingEdges } from './settle.ts';
+import { type SceneFilter, settleNodes } from './settle.ts';
+import { settleChanged } from './settle-changed.ts';
+import { settleFreshLinks, settleSelection, settlingEdges } from './settle-edges.ts';
 import { entityLabel, groupLabel } from './text.ts';
 import type { WordChanges } from './word-log.ts';
 
@@ -30,7 +33,11 @@ export interface NodePlace {
 
 /** A tenth of a unit is not seen. A case stores no more, and what comes back from it is where it was. */
 export function roundedPlace({ key, x, y }: NodePlace): NodePlace {
-  return { key, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+  return { key, x: rounded(x), y: rounded(y) };
+}
+
+function rounded(place: number): number {
+  return Math.round(place * 10) / 10;
 }
 
 export interface SceneOptions {
@@ -77,8 +84,10 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let awaitsMore = false;
   /** How many rows there were when all were last settled: while more come, that is done again when they are four times as many. */
   let settledRows = 0;
-  /** How often edges were settled. */
+  /** How often all were settled. */
   let settlings = 0;
+  /** The slots of links that lead to what came last. */
+  let originLinks: readonly number[] = [];
   let version = 0;
   const changes = { places: 0, looks: 0, links: 0 };
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
@@ -107,12 +116,14 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     yield;
     awaitsMore = difference.more ?? false;
     const rowsTaken = nodes.used + edges.used;
-    if (awaitsMore && rowsTaken < growth * settledRows) return; // The next parts settle these, too.
+    // The next parts settle these, too.
+    if (awaitsMore && (rowsTaken < growth * settledRows || rowsTaken > mostEarly)) return;
     settledRows = rowsTaken;
-    rows.tintGroups();
-    settleAllNodes();
-    yield;
-    yield* settlingAllEdges();
+    const touched = rows.touched.take();
+    const hasGroups = groups.size + (difference.removedGroups?.length ?? 0) > 0; // Then one row can change how others are drawn.
+    if (touched && !hasGroups) settleChanged(nodes, edges, facts(), touched);
+    else yield* settlingAll();
+    settleOrigins();
     yield;
     yield* placing();
     shape++;
@@ -129,24 +140,40 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     if (isMoved) tell('places');
   }
 
+  const facts = () => ({
+    ...{ entityAt, edgeAt, groups, slotOfNode, counts, recount: log.node },
+    ...{ filter, selection, fresh, latest, elsewhere },
+  });
+
   function settle(): void {
-    settleAllNodes();
-    for (const _part of settlingAllEdges());
+    for (const _part of settlingAll());
+    settleOrigins();
   }
 
-  function settleAllNodes(): void {
-    settleNodes(nodes, {
-      ...{ entityAt, groups, slotOfNode, counts, recount: log.node },
-      ...{ filter, selection, fresh, latest, elsewhere },
-    });
-  }
-
-  function* settlingAllEdges(): Generator<void, void> {
+  function* settlingAll(): Generator<void, void> {
     settlings++;
     const own = settlings;
-    for (const _part of settlingEdges(nodes, edges, { edgeAt, filter, hasLatest: latest.size > 0 })) {
+    rows.touched.take();
+    rows.tintGroups();
+    settleNodes(nodes, facts());
+    yield;
+    for (const _part of settlingEdges(nodes, edges, facts())) {
       yield;
       if (own !== settlings) return; // All were settled again meanwhile.
+    }
+  }
+
+  /** Shows which links lead to what came last. */
+  function settleOrigins(): void {
+    originLinks = settleFreshLinks(nodes, edges, { hasLatest: latest.size > 0, marked: originLinks });
+  }
+
+  /** Sets marks of these nodes alone, on which no other depends, unless a group stands for them. */
+  function mark(keys: Iterable<NodeKey>, all: number, own: (key: NodeKey) => number): void {
+    const { look } = nodes.columns;
+    for (const key of keys) {
+      const slot = slotOfNode.get(key);
+      if (slot !== undefined) look[slot] = ((look[slot] as number) & ~all) | own(key);
     }
   }
 
@@ -197,12 +224,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
   function move(places: readonly NodePlace[]): void {
-    for (const place of places) {
-      const { key, x, y } = roundedPlace(place);
+    const { x: left, y: top } = nodes.columns;
+    for (const { key, x, y } of places) {
       const slot = slotOfNode.get(key);
       if (slot === undefined) continue;
-      nodes.columns.x[slot] = x;
-      nodes.columns.y[slot] = y;
+      left[slot] = rounded(x);
+      top[slot] = rounded(y);
     }
     tell('places');
   }
@@ -237,16 +264,23 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     /** Marks what nobody has looked at yet, and more strongly what came last. */
     markNew(keys: ReadonlySet<NodeKey>, last: ReadonlySet<NodeKey> = keys): void {
       if (keys.size === 0 && fresh.size === 0) return;
+      const before = fresh;
       fresh = keys;
       latest = last;
-      settle();
+      if (groups.size > 0) settle();
+      else {
+        mark(before, marks.fresh | marks.latest, () => 0);
+        mark(keys, 0, (key) => marks.fresh | (last.has(key) ? marks.latest : 0));
+        settleOrigins();
+      }
       tell('looks');
     },
     /** Marks what other cases have, too. */
     markElsewhere(keys: ReadonlySet<NodeKey>): void {
       if (keys.size === 0 && elsewhere.size === 0) return;
+      mark(elsewhere, marks.elsewhere, () => 0);
+      mark(keys, 0, () => marks.elsewhere);
       elsewhere = keys;
-      settle();
       tell('looks');
     },
     /** Draws a line around each of these, besides those around open groups. */
@@ -304,6 +338,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     /** What changed since another answer, part by part: only that must be copied. */
     changes: (): SceneChanges => ({ ...changes }),
     shapeVersion: (): number => shape,
+    /** Other parts of the last change follow. */
+    awaitsMore: (): boolean => awaitsMore,
     /** Calls the listener after every change; returns a function that stops it. */
     listen(listener: () => void): () => void {
       listeners.add(listener);
@@ -314,6 +350,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
 const perPart = 500;
 const growth = 4;
+/** While more come, a larger graph than this is not drawn: that would take longer than what is still to come. */
+const mostEarly = 500_000;
 /** Takes rows, with a rest after every few hundred. */
 function* inParts<T>(rows: readonly T[] | undefined, take: (row: T) => void): Generator<void, void> {
   let taken = 0;

@@ -9,7 +9,7 @@ import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 import { questionBeside } from '../support/questions.ts';
 import { titleOf } from '../support/texts.ts';
-import { type Entry, round, type Watched, watched } from './measure.ts';
+import { type Entry, median, round, type Watched, watched } from './measure.ts';
 import { buildMillionCase, million } from './million-case.ts';
 
 const budget = { openMs: 10_000, undoMs: 100, blockMs: 100 } as const;
@@ -20,11 +20,11 @@ export async function benchCase1m(): Promise<Entry[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-1m-'));
   try {
     const path = join(folder, 'million.sextant');
-    await buildMillionCase(path);
+    const links = await buildMillionCase(path);
     const { page, close } = await launch({ shell: 'chromium', dataFolder: join(folder, 'data'), offline: true });
     try {
       page.setDefaultTimeout(600_000);
-      return [...(await benchOpen(page, path)), await benchUndo(page), ...(await benchSaving(page))];
+      return [...(await benchOpen(page, path, links)), await benchUndo(page), ...(await benchSaving(page))];
     } finally {
       await close();
     }
@@ -51,19 +51,19 @@ function blocks(name: string, pageMs: number, { workMs }: Watched): Entry[] {
   ];
 }
 
-/** The whole graph is on the canvas, and its picture is sharp. */
-const drawn = (page: Page, nodes: number) =>
+/** The canvas says that it has so many nodes or links, and its picture is sharp. */
+const drawn = (page: Page, count: number) =>
   page.waitForFunction(
     (wanted) => {
       const found = document.querySelector<HTMLElement>('.graph-canvas');
       return found?.getAttribute('aria-label')?.includes(wanted) && found.dataset.picture === 'sharp';
     },
-    nodes.toLocaleString('en-US'),
+    count.toLocaleString('en-US'),
     { polling: 20 },
   );
 
 /** From the answer to the file dialog to the sharp picture of all. */
-async function benchOpen(page: Page, path: string): Promise<Entry[]> {
+async function benchOpen(page: Page, path: string, links: number): Promise<Entry[]> {
   await page.getByRole('tab', { name: panelTitle('graph'), exact: true }).click();
   await page.locator('.graph-canvas').waitFor();
   await page.keyboard.press('Control+o');
@@ -72,19 +72,23 @@ async function benchOpen(page: Page, path: string): Promise<Entry[]> {
   await watchLongTasks(page);
   const seen = await watched(async () => {
     await field.press('Enter').catch(() => undefined); // The question closes with it.
-    await drawn(page, million.nodes);
+    await drawn(page, links);
   });
   return [entry('open', seen.seconds * 1000, budget.openMs), ...blocks('open', await longestTask(page), seen)];
 }
 
 /** An item by hand, then Undo: until the canvas says one less. */
 async function benchUndo(page: Page): Promise<Entry> {
-  await ask(page, 'case.add', { entities: [{ kind: 'domain', value: 'one-more.example', x: 0, y: 0 }] });
-  await drawn(page, million.nodes + 1);
-  const before = performance.now();
-  await ask(page, 'case.undo', {});
-  await said(page, million.nodes);
-  return entry('undo', performance.now() - before, budget.undoMs);
+  const runs: number[] = [];
+  for (let run = 0; run < 5; run++) {
+    await ask(page, 'case.add', { entities: [{ kind: 'domain', value: `one-more-${run}.example`, x: 0, y: 0 }] });
+    await drawn(page, million.nodes + 1);
+    const before = performance.now();
+    await ask(page, 'case.undo', {});
+    await said(page, million.nodes);
+    runs.push(performance.now() - before);
+  }
+  return { ...entry('undo', median(runs), budget.undoMs), runs };
 }
 
 /** Everything arranged anew, until its places are in the case. */
@@ -97,7 +101,12 @@ async function benchSaving(page: Page): Promise<Entry[]> {
   await watchLongTasks(page);
   const seen = await watched(async () => {
     await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.insertText(titleOf('graph.layoutConcentric'));
+    await page
+      .getByRole('option', { name: titleOf('graph.layoutConcentric') })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     while ((await placeOfLast()) === before) await new Promise((resolve) => setTimeout(resolve, 500));
   });

@@ -7,8 +7,11 @@ import { parts } from './large-case.ts';
 export const million = { nodes: 1_000_000, edges: 2_000_000 } as const;
 const perStep = 5000;
 
-/** A case whose whole graph is on the canvas, with the shape of passive DNS, built through the same code that a person's is. */
-export async function buildMillionCase(path: string, { nodes, edges } = million): Promise<void> {
+/**
+ * A case whose whole graph is on the canvas, with the shape of passive DNS, built through the same code that a person's is.
+ * Returns the number of its links.
+ */
+export async function buildMillionCase(path: string, { nodes, edges } = million): Promise<number> {
   const made = createDatabase(path, 'A million', new Date());
   if (!made.ok) throw new Error(made.failure.message);
   const file = createCaseFile(made.value, parts);
@@ -27,8 +30,10 @@ export async function buildMillionCase(path: string, { nodes, edges } = million)
     });
     if (!done.ok) throw new Error(done.failure.message);
   }
+  const links = Number(databaseOf(file).one('SELECT count(*) AS n FROM edge')?.n); // Without those that came twice.
   databaseOf(file).all('PRAGMA wal_checkpoint(TRUNCATE)');
   await file.close();
+  return links;
 }
 
 /** As the window saves it. */

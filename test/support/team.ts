@@ -126,6 +126,6 @@ export function contentOf({ database }: Pick<Analyst, 'database'>): string[] {
 }
 
 /** The exported case. */
-export function exportOf({ file }: Pick<Analyst, 'file'>): string {
-  return [...jsonGraph(readExported(file, { hidden: true }))].join('');
+export async function exportOf({ file }: Pick<Analyst, 'file'>): Promise<string> {
+  return [...jsonGraph(await readExported(file, { hidden: true }))].join('');
 }

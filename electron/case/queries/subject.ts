@@ -1,3 +1,5 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { entityKinds } from '../../../shared/entity-kinds.ts';
 import type { CaseFile } from '../case-file.ts';
@@ -12,6 +14,7 @@ import type { Judged, LinkRow, Subject } from './subject-shape.ts';
 
 /** Rows per query: few enough that nothing else waits. */
 const rowsAtOnce = 500;
+const idsAtOnce = 20_000;
 
 export interface SubjectWish {
   /** Only these entities; the complete case if undefined. */
@@ -22,26 +25,51 @@ export interface SubjectWish {
 }
 
 /** For files that leave the program: a shared case is the same on every machine. */
-export function readExported(file: CaseFile, wish: SubjectWish): Subject {
-  const subject = readSubject(file, wish);
+export async function readExported(file: CaseFile, wish: SubjectWish): Promise<Subject> {
+  const subject = await readSubjectInTurns(file, wish);
   return isShared(databaseOf(file)) ? alikeOnAllMachines(subject, teamTimes(databaseOf(file))) : subject;
 }
 
-export function readSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWish): Subject {
+/** Lets other work happen between its steps: the numbers of a million entities take more than half a second. */
+export async function readSubjectInTurns(file: CaseFile, wish: SubjectWish): Promise<Subject> {
+  const reading = readingSubject(file, wish);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+    await turn();
+  }
+}
+
+/** The same at once, for a case that is small or that nobody waits for. */
+export function readSubject(file: CaseFile, wish: SubjectWish): Subject {
+  const reading = readingSubject(file, wish);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+  }
+}
+
+function* readingSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWish): Generator<void, Subject> {
   const database = databaseOf(file);
-  const visible = hidden ? '' : 'WHERE hidden = 0';
   const order = isShared(database) ? 'kind, value' : 'id';
-  // Fixes the set of entities at the beginning: entities that arrive during the export are not half included.
-  const all = idsIn(database, `SELECT id FROM entity ${visible} ORDER BY ${order}`);
   const chosen = ids ? new Set(ids) : null;
   const members =
     campaign === undefined
       ? null
       : new Set(idsIn(database, "SELECT entity AS id FROM membership WHERE campaign = ? AND verdict = 'in'", campaign));
-  const wanted = all.filter((id) => (chosen?.has(id) ?? true) && (members?.has(id) ?? true));
+  // Fixes the set of entities at the beginning: entities that arrive during the export are not half included.
+  const wanted: number[] = [];
+  const isWanted = new Set<number>();
+  for (const part of idParts(database, order, hidden)) {
+    for (const id of part) {
+      if (!(chosen?.has(id) ?? true) || !(members?.has(id) ?? true)) continue;
+      wanted.push(id);
+      isWanted.add(id);
+    }
+    yield;
+  }
   const campaigns = readableRows(database, 'campaign', 'ORDER BY id');
   const byId = new Map(campaigns.map((one) => [one.id, one]));
-  const isWanted = new Set(wanted);
   const about = (name: string) => database.one('SELECT value FROM about WHERE name = ?', name)?.value;
   const [row] = readableRows(database, 'case', '');
   const created = String(about('created') ?? new Date(0).toISOString());
@@ -95,6 +123,23 @@ export function readSubject(file: CaseFile, { ids, hidden, campaign }: SubjectWi
 
 function* partsOf(ids: readonly number[]): Generator<string> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) yield JSON.stringify(ids.slice(from, from + rowsAtOnce));
+}
+
+/** The numbers of all entities in this order, in parts. */
+function* idParts(database: Database, order: 'id' | 'kind, value', hidden: boolean): Generator<number[]> {
+  const visible = hidden ? '' : 'AND hidden = 0';
+  const last = Number(database.one('SELECT max(id) AS id FROM entity')?.id ?? 0);
+  let after: readonly SQLInputValue[] = order === 'id' ? [0] : ['', ''];
+  const start = order === 'id' ? 'id > ?' : '(kind, value) > (?, ?)';
+  const columns = order === 'id' ? 'id' : 'id, kind, value';
+  for (;;) {
+    const where = `WHERE ${start} AND id <= ? ${visible} ORDER BY ${order} LIMIT ${idsAtOnce}`;
+    const rows = database.all(`SELECT ${columns} FROM entity ${where}`, ...after, last);
+    yield rows.map(({ id }) => Number(id));
+    const end = rows.at(-1);
+    if (!end || rows.length < idsAtOnce) return;
+    after = order === 'id' ? [end.id ?? 0] : [end.kind ?? '', end.value ?? ''];
+  }
 }
 
 function hasMember(database: Database, group: number, wanted: ReadonlySet<number>): boolean {

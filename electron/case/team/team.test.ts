@@ -169,10 +169,10 @@ test('whatever analysts do, and however their entries travel, all of them end wi
         );
         await joinAll(analysts);
         const [first] = analysts.map(contentOf);
-        const [exported] = analysts.map(exportOf);
+        const [exported] = await Promise.all(analysts.map(exportOf));
         for (const analyst of analysts) {
           expect(contentOf(analyst)).toEqual(first);
-          expect(exportOf(analyst)).toBe(exported);
+          expect(await exportOf(analyst)).toBe(exported);
           for (const [author, hashes] of written) {
             const held = analyst.database.all('SELECT hash FROM team_entry WHERE author = ? ORDER BY seq', author);
             expect(held.map(({ hash }) => hash)).toEqual(hashes);

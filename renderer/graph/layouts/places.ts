@@ -11,15 +11,19 @@ export interface Fixed extends Places {
 
 /** A pin at a place that is no number holds nothing. */
 export function fixedAt({ x, y }: Places, isPinned: (node: number) => boolean): Fixed {
-  const isThere = (node: number) => Number.isFinite(x[node]) && Number.isFinite(y[node]);
-  return { x, y, flags: Uint8Array.from(x, (_, node) => (isPinned(node) && isThere(node) ? 1 : 0)) };
+  const flags = new Uint8Array(x.length);
+  for (let node = 0; node < x.length; node++) {
+    if (isPinned(node) && Number.isFinite(x[node]) && Number.isFinite(y[node])) flags[node] = 1;
+  }
+  return { x, y, flags };
 }
 
 /** The mean of all places that are numbers. */
 export function middleOf({ x, y }: Places): { readonly x: number; readonly y: number } {
   const mean = (column: Float32Array) => {
     let [sum, count] = [0, 0];
-    for (const value of column) {
+    for (let node = 0; node < column.length; node++) {
+      const value = column[node] as number;
       if (!Number.isFinite(value)) continue;
       sum += value;
       count++;

@@ -1,3 +1,5 @@
+import { createPlaceSorter } from './place-sorter.ts';
+
 /**
  * Every node repels every other. Distant groups act as one: the plane is divided into quarters recursively, and a
  * quarter that is small at its distance counts as one node (Barnes and Hut).
@@ -10,6 +12,8 @@ export interface Repulsion {
 const deepest = 26;
 /** A quarter whose side is less than this share of its distance counts as one node. */
 const openness = 1.4;
+/** A smaller graph is in the processor's cache in any order. */
+const fewestSorted = 20_000;
 
 export function createRepulsion(nodes: number): Repulsion {
   const capacity = nodes * 4 + 64;
@@ -20,7 +24,11 @@ export function createRepulsion(nodes: number): Repulsion {
   const cellSide = new Float32Array(capacity);
   /** The only node of an undivided cell; -1 if there is none or several. */
   const single = new Int32Array(capacity);
-  const stack = new Int32Array(deepest * 4 + 8);
+  const stack = new Int32Array(deepest * 5 + 8);
+  /** Place, mass and side of each cell; the side of one without quarters is no number. */
+  const flat = new Float32Array(capacity * 4);
+  const resident = new Int32Array(capacity);
+  const after = new Uint32Array(capacity);
   let cells = 0;
 
   function newCell(side: number): number {
@@ -33,6 +41,10 @@ export function createRepulsion(nodes: number): Repulsion {
     single[cells] = -1;
     return cells++;
   }
+
+  const sorter = nodes < fewestSorted ? null : createPlaceSorter(nodes);
+  /** The nodes in the order in which they are looked at: neighbours in the plane follow each other, and so do their cells. */
+  const order = sorter?.order ?? Uint32Array.from({ length: nodes }, (_, node) => node);
 
   function build(x: Float32Array, y: Float32Array, mass: Float32Array): void {
     let left = Number.POSITIVE_INFINITY;
@@ -48,7 +60,8 @@ export function createRepulsion(nodes: number): Repulsion {
     cells = 0;
     const side = Math.max(right - left, bottom - top, 1) * 1.001;
     newCell(side);
-    for (let node = 0; node < nodes; node++) insert(node, left, top, side, x, y, mass);
+    sorter?.sort(x, y, left, top, side);
+    for (let at = 0; at < nodes; at++) insert(order[at] as number, left, top, side, x, y, mass);
   }
 
   function insert(
@@ -77,18 +90,18 @@ export function createRepulsion(nodes: number): Repulsion {
         single[cell] = node;
         return;
       }
-      const resident = single[cell] as number;
-      if (resident >= 0) {
+      const known = single[cell] as number;
+      if (known >= 0) {
         // Two in one cell: the first moves into its quarter, then the second continues from here.
-        const quarter = quarterOf(x[resident] as number, y[resident] as number, cornerX + half, cornerY + half);
+        const quarter = quarterOf(x[known] as number, y[known] as number, cornerX + half, cornerY + half);
         const made = newCell(half);
         if (made < 0) return;
         single[cell] = -1;
         child[cell * 4 + quarter] = made;
-        cellX[made] = x[resident] as number;
-        cellY[made] = y[resident] as number;
-        cellMass[made] = mass[resident] as number;
-        single[made] = resident;
+        cellX[made] = x[known] as number;
+        cellY[made] = y[known] as number;
+        cellMass[made] = mass[known] as number;
+        single[made] = known;
       }
       const quarter = quarterOf(nodeX, nodeY, cornerX + half, cornerY + half);
       let next = child[cell * 4 + quarter] as number;
@@ -104,45 +117,67 @@ export function createRepulsion(nodes: number): Repulsion {
     }
   }
 
+  /** Writes the cells in the order in which they are gone through: those inside a cell follow it, then comes `after`. */
+  function flatten(): void {
+    let written = 0;
+    let top = 0;
+    stack[top++] = 0;
+    while (top > 0) {
+      const cell = stack[--top] as number;
+      if (cell < 0) {
+        after[-cell - 1] = written; // All inside it are written.
+        continue;
+      }
+      const at = written * 4;
+      let isDivided = false;
+      stack[top++] = -written - 1;
+      for (let quarter = 0; quarter < 4; quarter++) {
+        const inner = child[cell * 4 + quarter] as number;
+        if (inner < 0) continue;
+        stack[top++] = inner;
+        isDivided = true;
+      }
+      flat[at] = cellX[cell] as number;
+      flat[at + 1] = cellY[cell] as number;
+      flat[at + 2] = cellMass[cell] as number;
+      flat[at + 3] = isDivided ? (cellSide[cell] as number) : Number.NaN;
+      resident[written] = single[cell] as number;
+      written++;
+    }
+  }
+
   function add(x: Float32Array, y: Float32Array, mass: Float32Array, forceX: Float32Array, forceY: Float32Array): void {
     build(x, y, mass);
+    flatten();
     const limit = openness * openness;
-    for (let node = 0; node < nodes; node++) {
+    for (let at = 0; at < nodes; at++) {
+      const node = order[at] as number;
       const nodeX = x[node] as number;
       const nodeY = y[node] as number;
       let pushX = 0;
       let pushY = 0;
-      let top = 0;
-      stack[top++] = 0;
-      while (top > 0) {
-        const cell = stack[--top] as number;
-        const resident = single[cell] as number;
-        if (resident === node) continue;
-        let dx = nodeX - (cellX[cell] as number);
-        let dy = nodeY - (cellY[cell] as number);
+      let cell = 0;
+      while (cell < cells) {
+        let dx = nodeX - (flat[cell * 4] as number);
+        let dy = nodeY - (flat[cell * 4 + 1] as number);
         let square = dx * dx + dy * dy;
-        const side = cellSide[cell] as number;
-        const first = cell * 4;
-        const isWhole = resident >= 0 || side * side < limit * square;
-        if (!isWhole) {
-          let opened = false;
-          for (let quarter = 0; quarter < 4; quarter++) {
-            const inner = child[first + quarter] as number;
-            if (inner < 0) continue;
-            stack[top++] = inner;
-            opened = true;
+        const side = flat[cell * 4 + 3] as number;
+        if (side * side >= limit * square) {
+          cell++; // It is large at its distance: its quarters count.
+          continue;
+        }
+        if (resident[cell] !== node) {
+          if (square < 1e-4) {
+            // At the same position: any direction works, as long as the two differ.
+            dx = ((node * 7919) % 13) / 13 - 0.5;
+            dy = ((node * 104729) % 17) / 17 - 0.5;
+            square = 0.25;
           }
-          if (opened) continue;
+          const push = (flat[cell * 4 + 2] as number) / square;
+          pushX += dx * push;
+          pushY += dy * push;
         }
-        if (square < 1e-4) {
-          // At the same position: any direction works, as long as the two differ.
-          dx = ((node * 7919) % 13) / 13 - 0.5;
-          dy = ((node * 104729) % 17) / 17 - 0.5;
-          square = 0.25;
-        }
-        const push = (cellMass[cell] as number) / square;
-        pushX += dx * push;
-        pushY += dy * push;
+        cell = after[cell] as number;
       }
       forceX[node] = (forceX[node] as number) + pushX;
       forceY[node] = (forceY[node] as number) + pushY;

@@ -107,4 +107,4 @@ export async function keepPlaces(
   }
 }
 
-const placesInMessage = 10_000;
+const placesInMessage = 4000;

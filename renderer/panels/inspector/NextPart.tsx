@@ -73,7 +73,7 @@ function UnreadLine() {
   const lookUp = useLookUp();
   const unread = useMemo(() => {
     void revision;
-    return unreadOf(openCase.rows.entities.values()).filter(({ hidden }) => !hidden);
+    return unreadOf(openCase.rows.entities.values(), false);
   }, [openCase, revision]);
   if (unread.length === 0) return null;
   const most = Math.min(unread.length, mostAtOnce);

@@ -91,8 +91,10 @@ function sorted(id: FacetId, values: ReadonlyMap<string, number[]>): FacetValue[
 }
 
 /** Domains that were never looked up: a record says whether a domain is active, or that this is unknown. */
-export function unreadOf(rows: Iterable<EntityRow>): EntityRow[] {
+export function unreadOf(rows: Iterable<EntityRow>, withHidden = true): EntityRow[] {
   const unread: EntityRow[] = [];
-  for (const row of rows) if (row.kind === 'domain' && row.facts.active === undefined) unread.push(row);
+  for (const row of rows) {
+    if (row.kind === 'domain' && row.facts.active === undefined && (withHidden || !row.hidden)) unread.push(row);
+  }
   return unread;
 }
