@@ -25,6 +25,7 @@ import { keyText, type RowKey } from './row-keys.ts';
 import { storedNotes } from './settle-notes.ts';
 import {
   authorsAbout,
+  hashed,
   hasSeenIn,
   headOf,
   isShared,
@@ -205,7 +206,7 @@ export function opsOf(database: Database, changes: readonly RowChange[]): Op[] {
     }
   }
   const made = [...drafts].flatMap(([text, { isMade }]) => (isMade ? [text] : []));
-  const isFresh = made.length > 0 ? untouched(database, made) : new Set<string>();
+  const isFresh = made.length > 0 ? untouched(database, hashed(made)) : new Set<string>();
   return [...drafts].flatMap(([text, draft]) => opFrom(database, draft, text, isFresh.has(text)));
 }
 
