@@ -138,7 +138,8 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
       if (isOpen()) bar(file, database?.isRemoved() ?? false);
       tell();
     };
-    const sync = startSync({ file, transport, me: by.author, now, changed, isOpen, bug: parts.bug });
+    const pictured = (domains: readonly string[]) => parts.emit('screenshots.changed', { domains: [...domains] });
+    const sync = startSync({ file, transport, me: by.author, now, changed, pictured, isOpen, bug: parts.bug });
     running = { file, sync, database, here: null };
     database?.onStanding(({ online }) => online && counting.reached());
     if (database) void look();

@@ -1,5 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import type { Screenshot } from '../../shared/screenshots.ts';
 import { twoAnalysts } from '../support/team-pair.ts';
 
 // Two whole programs with one case: what one loaded is at the other, who asks the service for nothing.
@@ -48,4 +49,36 @@ testThere('the lists of Detect that one loaded are at the other', { timeout: 120
   // Nothing of it was asked for by Bob.
   const { requests } = await bobCalls('requests.list', { limit: 100 });
   expect(requests.filter(({ operation }) => operation.startsWith('detect.'))).toEqual([]);
+});
+
+async function loadPicture(domain: string, size: 'thumbnail' | 'whole'): Promise<Screenshot> {
+  const { screenshots } = await annCalls('screenshots.read', { names: [domain] });
+  const { taken = null } = screenshots[0] ?? {};
+  const { outcomes } = await annCalls('screenshots.fetch', { screenshots: [{ domain, taken }], size });
+  const screenshot = outcomes[0]?.screenshot;
+  if (!screenshot?.[size]) throw new Error(`no picture of ${domain}`);
+  return screenshot;
+}
+
+testThere('pictures that one loaded are at the other, with their bytes', { timeout: 120_000 }, async () => {
+  await annCalls('case.new', { title: 'Pictures' });
+  const before = await loadPicture('northmere.com', 'thumbnail');
+  await pair.share();
+  const after = await loadPicture('parcelwick.com', 'whole');
+  await loadPicture('parcelwick.com', 'thumbnail');
+  await syncBoth();
+  const { screenshots } = await bobCalls('screenshots.list', {});
+  const picture = (domain: string) => screenshots.find((each) => each.domain === domain);
+  expect(picture('northmere.com')?.thumbnail?.sha256).toBe(before.thumbnail?.sha256);
+  expect(picture('parcelwick.com')).toMatchObject({ taken: after.taken, whole: { sha256: after.whole?.sha256 } });
+  expect(picture('parcelwick.com')?.thumbnail).not.toBeNull();
+  const sha256 = before.thumbnail?.sha256 ?? '';
+  const [anns, bobs] = [
+    await annCalls('screenshots.thumbnails', { sha256: [sha256] }),
+    await bobCalls('screenshots.thumbnails', { sha256: [sha256] }),
+  ];
+  expect(bobs.images).toHaveLength(1);
+  expect(bobs).toEqual(anns);
+  expect((await bobCalls('requests.list', {})).requests).toEqual([]);
+  expect(await bobCalls('case.verify', {})).toMatchObject({ good: true });
 });

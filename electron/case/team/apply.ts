@@ -4,9 +4,10 @@ import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
 import { appendEvent } from '../event-log.ts';
 import { appendReply, type PackedBody } from '../ledger.ts';
+import { addPicture } from '../picture.ts';
 import { UnreadableRow } from '../unreadable-row.ts';
 import { timeOfStamp } from './clock.ts';
-import { type Entry, fromTeam } from './entry.ts';
+import { type Entry, fromTeam, type Said } from './entry.ts';
 import type { Saying } from './fold.ts';
 import { giveName, idOfName } from './names.ts';
 import { countsOf, peopleOf } from './people.ts';
@@ -37,6 +38,7 @@ export function takeEntry(database: Database, draft: Draft, entry: Entry, body: 
   storeEntry(database, entry, counts, touches);
   if (isAboutPeople) recount(database, draft);
   else if (counts && said.what === 'reply') takeReply(database, entry, body);
+  else if (counts && said.what === 'picture') takePicture(database, said);
   else if (counts && said.what === 'change') settle(database, draft, keysOf(entry), { alone });
   return counts;
 }
@@ -64,6 +66,13 @@ function takeReply(database: Database, { said }: Entry, body: PackedBody | null)
   const origin = said.reply.origin ?? `${fromTeam}${said.author} ${said.name}`;
   const { id } = appendReply(database, { ...said.reply, file: null, origin }, body, 'told');
   giveName(database, 'reply', id, said.name);
+}
+
+/** A picture whose reply is not here, or has other bytes, comes from whoever loaded it. */
+function takePicture(database: Database, { reply, picture }: Extract<Said, { what: 'picture' }>): void {
+  const id = idOfName(database, 'reply', reply);
+  const sql = 'SELECT 1 FROM reply WHERE id = ? AND sha256 = ?';
+  if (id !== null && database.one(sql, id, picture.sha256)) addPicture(database, id, picture);
 }
 
 /** After somebody was added or removed: what they wrote counts, or does no longer. */
@@ -100,6 +109,11 @@ function isConstraint(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === constraint;
 }
 
+/** Replies and pictures of colleagues are no steps of the history. */
+export function isQuiet({ said }: Entry): boolean {
+  return said.what === 'reply' || said.what === 'picture';
+}
+
 /** Who wrote an entry and when. */
 function authorOf(database: Database, { said }: Entry): { readonly who: string; readonly at: string } {
   return { who: peopleOf(database).get(said.author)?.name ?? said.author.slice(0, 12), at: timeOfStamp(said.at) };
@@ -109,5 +123,6 @@ function labelOf({ said }: Entry): string {
   if (said.what === 'change') return said.label.slice(0, 2000);
   if (said.what === 'reply')
     return `${said.reply.operation}: ${said.reply.status ?? said.reply.failure ?? 'no answer'}`.slice(0, 2000);
+  if (said.what === 'picture') return `Picture of ${said.picture.domain}`.slice(0, 2000);
   return said.what === 'begin' ? 'Shared the case' : `${said.person.name}: ${said.person.role}`;
 }

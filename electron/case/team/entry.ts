@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import * as z from 'zod';
 import { eventKinds } from '../../../shared/case-rows.ts';
 import { firstHash, sha256 } from '../chain.ts';
+import { Picture } from '../picture.ts';
 import { isStamp } from './clock.ts';
 
 /**
@@ -67,6 +68,7 @@ const Said = z.discriminatedUnion('what', [
     person: z.object({ author: AuthorId, name: Name, role: z.enum(teamRoles), upto: z.int().min(0).optional() }),
   }),
   z.object({ what: z.literal('reply'), name: Hash, reply: CarriedReply, before: z.literal(true).optional() }),
+  z.object({ what: z.literal('picture'), reply: Hash, picture: Picture, before: z.literal(true).optional() }),
   z.object({
     what: z.literal('change'),
     kind: z.enum(Object.keys(eventKinds) as [keyof typeof eventKinds, ...(keyof typeof eventKinds)[]]),

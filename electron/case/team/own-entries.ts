@@ -2,6 +2,7 @@ import type { EventKind, RowChange, RowOf } from '../../../shared/case-rows.ts';
 import { selectRows } from '../case-rows.ts';
 import { firstHash } from '../chain.ts';
 import type { Database } from '../database.ts';
+import type { Picture } from '../picture.ts';
 import { nextStamp } from './clock.ts';
 import { type CarriedReply, type Op, type Said, type Signer, writeEntry } from './entry.ts';
 import { fold, same } from './fold.ts';
@@ -81,6 +82,13 @@ export function recordReply(
   giveName(database, 'reply', id, hash);
   const reply = carriedReply(row);
   appendOwn(database, { what: 'reply', name: hash, reply, ...(isBefore && { before: true as const }) }, now);
+}
+
+/** Adds one's own entry for a picture of a site. Call it inside the transaction. */
+export function recordPicture(database: Database, id: number, picture: Picture, now: Date, isBefore = false): void {
+  const reply = isShared(database) ? namesIn(database).reply(id) : null;
+  if (reply === null) return;
+  appendOwn(database, { what: 'picture', reply, picture, ...(isBefore && { before: true as const }) }, now);
 }
 
 /** Without the members that only one file has. */

@@ -6,14 +6,16 @@ import { selectRows } from '../case-rows.ts';
 import type { Database } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
 import { replyFromRow } from '../ledger.ts';
+import { pictureOfRow } from '../picture.ts';
 import { guarded } from '../storage-failure.ts';
 import type { Signer } from './entry.ts';
-import { appendOwn, recordChange, recordReply } from './own-entries.ts';
+import { appendOwn, recordChange, recordPicture, recordReply } from './own-entries.ts';
 import { isShared, keepSigner, setTeamFact, teamFact } from './team-store.ts';
 
 /** In the order in which they refer to each other. */
 const tables = [
   'reply',
+  'image',
   'case',
   'group',
   'campaign',
@@ -72,8 +74,13 @@ export async function shareCase(
 
 function writeSlice(database: Database, now: Date): void {
   const [table = 'reply', last = '0'] = (teamFact(database, progressName) ?? '').split(' ');
+  const after = Number(last);
   const ids =
-    table === 'reply' ? replies(database, Number(last), now) : rows(database, table as RowTable, Number(last), now);
+    table === 'reply'
+      ? replies(database, after, now)
+      : table === 'image'
+        ? pictures(database, after, now)
+        : rows(database, table as RowTable, after, now);
   const next = tables[tables.indexOf(table as (typeof tables)[number]) + 1];
   const end = ids.at(-1);
   setTeamFact(database, progressName, end !== undefined ? `${table} ${end}` : next ? `${next} 0` : allDone);
@@ -85,6 +92,15 @@ function replies(database: Database, after: number, now: Date): number[] {
     .map(replyFromRow);
   for (const row of found) recordReply(database, row, now, true);
   return found.map(({ id }) => id);
+}
+
+function pictures(database: Database, after: number, now: Date): number[] {
+  const found = database.all('SELECT * FROM image WHERE id > ? ORDER BY id LIMIT ?', after, rowsAtOnce);
+  for (const row of found) {
+    const picture = pictureOfRow(row);
+    if (picture) recordPicture(database, Number(row.reply), picture, now, true);
+  }
+  return found.map(({ id }) => Number(id));
 }
 
 function rows(database: Database, table: RowTable, after: number, now: Date): number[] {
