@@ -243,6 +243,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     jobs,
     emit,
     now: parts.wallClock,
+    ran: () => searches?.tell(),
     inTerminal: parts.inTerminal,
     bug,
   });

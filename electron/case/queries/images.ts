@@ -5,7 +5,7 @@ import type { Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
 import { addPicture, type Capture, Captures, type Picture } from '../picture.ts';
 import { readable } from '../reads.ts';
-import { recordPicture } from '../team/own-entries.ts';
+import { recordPicture } from '../team/pictures.ts';
 import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../unreadable-row.ts';
 
 // The images of sites in the case. The ledger has their bytes, by hash.

@@ -93,7 +93,9 @@ function recount(database: Database, draft: Draft): void {
 
 /** Writes what an entry changed into the history, under its author's name. */
 export function appendJoined(database: Database, entry: Entry, changes: readonly RowChange[]): void {
-  const event = { kind: 'joined', label: labelOf(entry), changes, source: { team: entry.hash } } as const;
+  const { said, hash } = entry;
+  const source = { team: hash, ...(said.what === 'run' && { run: said.run }) };
+  const event = { kind: 'joined', label: labelOf(entry), changes, source } as const;
   try {
     appendEvent(database, authorOf(database, entry), { ...event, wordsLater: true });
   } catch (error) {
@@ -123,6 +125,7 @@ function labelOf({ said }: Entry): string {
   if (said.what === 'change') return said.label.slice(0, 2000);
   if (said.what === 'reply')
     return `${said.reply.operation}: ${said.reply.status ?? said.reply.failure ?? 'no answer'}`.slice(0, 2000);
+  if (said.what === 'run') return said.label.slice(0, 2000);
   if (said.what === 'picture') return `Picture of ${said.picture.domain}`.slice(0, 2000);
   return said.what === 'begin' ? 'Shared the case' : `${said.person.name}: ${said.person.role}`;
 }

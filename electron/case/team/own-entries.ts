@@ -2,7 +2,6 @@ import type { EventKind, RowChange, RowOf } from '../../../shared/case-rows.ts';
 import { selectRows } from '../case-rows.ts';
 import { firstHash } from '../chain.ts';
 import type { Database } from '../database.ts';
-import type { Picture } from '../picture.ts';
 import { nextStamp } from './clock.ts';
 import { type CarriedReply, type Op, type Said, type Signer, writeEntry } from './entry.ts';
 import { fold, same } from './fold.ts';
@@ -23,6 +22,7 @@ import {
   seenField,
 } from './row-fields.ts';
 import { keyText, type RowKey } from './row-keys.ts';
+import { saidOfRun } from './runs.ts';
 import { storedNotes } from './settle-notes.ts';
 import {
   authorsAbout,
@@ -44,18 +44,23 @@ export class NobodyToSign extends Error {
   readonly code = 'NOBODY_SIGNS';
 }
 
+interface Change {
+  readonly kind: EventKind;
+  readonly label: string;
+  readonly changes: readonly RowChange[];
+  readonly source?: unknown;
+}
+
 /** Adds one's own entry for an event. Call it inside the transaction, after the rows were changed. */
 export function recordChange(
   database: Database,
-  {
-    kind,
-    label,
-    changes,
-  }: { readonly kind: EventKind; readonly label: string; readonly changes: readonly RowChange[] },
+  { kind, label, changes, source }: Change,
   now: Date,
   isBefore = false,
 ): void {
   if (!isShared(database)) return;
+  const run = kind === 'watched' ? saidOfRun(database, label, source) : null;
+  if (run) appendOwn(database, run, now);
   const ops = opsOf(database, changes);
   if (ops.length === 0) return;
   appendOwn(database, { what: 'change', kind, label, ops, ...(isBefore && { before: true as const }) }, now);
@@ -82,13 +87,6 @@ export function recordReply(
   giveName(database, 'reply', id, hash);
   const reply = carriedReply(row);
   appendOwn(database, { what: 'reply', name: hash, reply, ...(isBefore && { before: true as const }) }, now);
-}
-
-/** Adds one's own entry for a picture of a site. Call it inside the transaction. */
-export function recordPicture(database: Database, id: number, picture: Picture, now: Date, isBefore = false): void {
-  const reply = isShared(database) ? namesIn(database).reply(id) : null;
-  if (reply === null) return;
-  appendOwn(database, { what: 'picture', reply, picture, ...(isBefore && { before: true as const }) }, now);
 }
 
 /** Without the members that only one file has. */

@@ -9,7 +9,7 @@ import type { Draft } from '../draft.ts';
 import { blankEntity } from '../draft-rows.ts';
 import { type Folded, fold, type Saying } from './fold.ts';
 import { idOfName } from './names.ts';
-import { factsOf, mapReplies, membersOf, readSeenField } from './row-fields.ts';
+import { factsOf, mapReplies, membersOf, readSeenField, withSeen } from './row-fields.ts';
 import { keyText, type RowKey, readKeys } from './row-keys.ts';
 import { change, nameIn, valid, validFacts } from './settle-fields.ts';
 import { type SettleNotes, storedNotes } from './settle-notes.ts';
@@ -196,7 +196,8 @@ function settleNamed(
     if (known !== null) removeNamed(place, table, known, keyText(key));
     return;
   }
-  const row = namedRow(database, table, fields);
+  const before = table === 'kept' && known !== null ? draft.get('kept', known) : null;
+  const row = namedRow(database, table, fields, before);
   if (!row) return;
   if (known !== null) {
     change(draft, table, known, row);
@@ -207,7 +208,12 @@ function settleNamed(
   wake(place, keyText(key));
 }
 
-function namedRow(database: Database, table: 'group' | 'campaign' | 'kept', fields: ReadonlyMap<string, unknown>) {
+function namedRow(
+  database: Database,
+  table: 'group' | 'campaign' | 'kept',
+  fields: ReadonlyMap<string, unknown>,
+  before: RowOf<'kept'> | null,
+) {
   const { label, colour, completeness } = GroupRow.shape;
   if (table === 'group') {
     return {
@@ -220,7 +226,9 @@ function namedRow(database: Database, table: 'group' | 'campaign' | 'kept', fiel
   if (table === 'campaign') return { name, origin: valid(z.string().max(2000).nullable(), fields.get('origin'), null) };
   const kind = valid(z.enum(savedItemKinds).nullable(), fields.get('kind'), null);
   const data = mapReplies(fields.get('data'), (reply) => idOfName(database, 'reply', String(reply)));
-  return kind === null || typeof data !== 'object' || data === null ? null : { kind, name, data };
+  if (kind === null || typeof data !== 'object' || data === null) return null;
+  const seen = kind === 'search' ? ((before?.data as { seen?: unknown } | undefined)?.seen ?? 0) : undefined;
+  return { kind, name, data: withSeen(data, seen) as object };
 }
 
 type NamedRow = NonNullable<ReturnType<typeof namedRow>>;

@@ -9,7 +9,9 @@ import { replyFromRow } from '../ledger.ts';
 import { pictureOfRow } from '../picture.ts';
 import { guarded } from '../storage-failure.ts';
 import type { Signer } from './entry.ts';
-import { appendOwn, recordChange, recordPicture, recordReply } from './own-entries.ts';
+import { appendOwn, recordChange, recordReply } from './own-entries.ts';
+import { recordPicture } from './pictures.ts';
+import { saidOfRun } from './runs.ts';
 import { isShared, keepSigner, setTeamFact, teamFact } from './team-store.ts';
 
 /** In the order in which they refer to each other. */
@@ -25,6 +27,7 @@ const tables = [
   'membership',
   'kept',
   'verdict',
+  'event',
 ] as const;
 const rowsAtOnce = 1000;
 /** What was seen where goes with its item or link; where there is more, the rest follows in entries of its own. */
@@ -80,7 +83,9 @@ function writeSlice(database: Database, now: Date): void {
       ? replies(database, after, now)
       : table === 'image'
         ? pictures(database, after, now)
-        : rows(database, table as RowTable, after, now);
+        : table === 'event'
+          ? runs(database, after, now)
+          : rows(database, table as RowTable, after, now);
   const next = tables[tables.indexOf(table as (typeof tables)[number]) + 1];
   const end = ids.at(-1);
   setTeamFact(database, progressName, end !== undefined ? `${table} ${end}` : next ? `${next} 0` : allDone);
@@ -101,6 +106,25 @@ function pictures(database: Database, after: number, now: Date): number[] {
     if (picture) recordPicture(database, Number(row.reply), picture, now, true);
   }
   return found.map(({ id }) => Number(id));
+}
+
+/** Of the history, only what saved searches found is shared. */
+function runs(database: Database, after: number, now: Date): number[] {
+  const sql = "SELECT id, label, source FROM event WHERE kind = 'watched' AND id > ? ORDER BY id LIMIT ?";
+  const found = database.all(sql, after, rowsAtOnce);
+  for (const { label, source } of found) {
+    const run = saidOfRun(database, String(label).slice(0, 2000), parsed(source));
+    if (run) appendOwn(database, run, now);
+  }
+  return found.map(({ id }) => Number(id));
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
 }
 
 function rows(database: Database, table: RowTable, after: number, now: Date): number[] {
