@@ -65,6 +65,7 @@ import { importHandlers } from './import/handlers.ts';
 import { createImportReader } from './import/reader.ts';
 import { createReceivedFiles } from './import/received-files.ts';
 import type { KeyStore } from './keys/key-store.ts';
+import { readFromColleagues } from './lookalikes/from-colleagues.ts';
 import { lookalikesHandlers } from './lookalikes/handlers.ts';
 import { openMemory } from './memory/open-memory.ts';
 import { drawSvg } from './picture/draw.ts';
@@ -166,6 +167,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   let searches: Searches | null = null;
   let schedule: ReturnType<typeof startSchedule> | null = null;
   let team: Team | null = null;
+  const fromColleagues = readFromColleagues({ open: () => shelf.open(), emit, bug });
   const warnings = openWarningStore(parts.dataFolder, parts.wallClock);
   const judgement = createCaseJudgement({
     open: () => shelf.open(),
@@ -192,6 +194,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       changed: (changes) => {
         judgement.changed(changes);
         team?.changed();
+        fromColleagues();
         const tray = changes.filter(({ table }) => table === 'verdict');
         if (tray.length > 0) {
           emit('lookalikes.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
@@ -208,6 +211,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         searches?.forget();
         memory.opened();
         team?.opened();
+        fromColleagues();
         emit('case.opened', state);
       },
     },
@@ -239,6 +243,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     jobs,
     emit,
     now: parts.wallClock,
+    ran: () => searches?.tell(),
     inTerminal: parts.inTerminal,
     bug,
   });

@@ -25,7 +25,7 @@ import { pdnsCalls } from './calls/pdns.ts';
 import { reportCalls } from './calls/report.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
 import { savedItemCalls, savedItemEvents } from './calls/saved.ts';
-import { screenshotsCalls } from './calls/screenshots.ts';
+import { screenshotsCalls, screenshotsEvents } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
 import { teamCalls, teamEvents } from './calls/team.ts';
@@ -88,6 +88,7 @@ export const events = {
   ...actorsEvents,
   ...teamEvents,
   ...requestsEvents,
+  ...screenshotsEvents,
   ...settingsEvents,
   ...lookalikesEvents,
   ...warningsEvents,

@@ -22,7 +22,7 @@ import {
 } from './event-log.ts';
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
-import { authorOf, labelOf, stateOf, takeEntry } from './team/apply.ts';
+import { appendJoined, isQuiet, stateOf, takeEntry } from './team/apply.ts';
 import { settleConflict } from './team/conflicts.ts';
 import { writeRefusal } from './team/may-write.ts';
 import { signerOfShared } from './team/team-store.ts';
@@ -134,10 +134,8 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
           const counts = takeEntry(database, draft, entry, body);
           const changes = draft.changes();
           taken++;
-          if (changes.length === 0 && (!counts || entry.said.what === 'reply')) continue;
-          const source = { team: entry.hash };
-          const joined = { kind: 'joined', label: labelOf(entry), changes, source, wordsLater: true } as const;
-          appendEvent(database, authorOf(database, entry), joined);
+          if (changes.length === 0 && (!counts || isQuiet(entry))) continue;
+          appendJoined(database, entry, changes);
           told.push(...changes);
         }
       });

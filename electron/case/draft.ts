@@ -14,19 +14,23 @@ import type { Facts } from '../../shared/facts.ts';
 import type { CampaignRow, MembershipRow, MemberVerdict } from '../../shared/membership.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
+import { blankEntity, earlier, largest, later, mergedFacts } from './draft-rows.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 
 /** Collects the changes of one event: reads rows on demand, changes them here; the caller writes them. */
 export interface Draft {
   find(kind: EntityKind, value: string): EntityRow | null;
-  /** The same without reading the row. */
-  idOf(kind: EntityKind, value: string): number | null;
+  /** The same without reading the row, for a value in its normal form. */
+  idOf(kind: EntityKind, normal: string): number | null;
   findEdge(from: number, to: number, kind: string): EdgeRow | null;
   get<T extends RowTable>(table: T, id: number): RowOf<T> | null;
   /** The entity with this value, created if missing. New facts override old ones. */
   entity(kind: EntityKind, value: string, facts?: Facts): EntityRow;
   /** The link between two entities, created if missing; widens its time range. */
   edge(from: number, to: number, kind: string, seen?: Partial<Pick<EdgeRow, 'first' | 'last' | 'count'>>): EdgeRow;
+  /** Rows that are known to be in no table, in their normal form: nothing is looked up. */
+  newEntity(row: Omit<EntityRow, 'id'>): EntityRow;
+  newEdge(row: Omit<EdgeRow, 'id'>): EdgeRow;
   observe(
     subject: { entity: number } | { edge: number },
     reply: number,
@@ -109,8 +113,7 @@ export function createDraft(database: Database, origin: string | null = null): D
     return found ? asChanged('entity', found) : null;
   }
 
-  function idOf(kind: EntityKind, value: string): number | null {
-    const normal = normalValue(kind, value);
+  function idOf(kind: EntityKind, normal: string): number | null {
     const key = `${kind}:${normal}`;
     const known = byValue.get(key);
     const found =
@@ -149,24 +152,19 @@ export function createDraft(database: Database, origin: string | null = null): D
     }
     const normal = normalValue(kind, value);
     const shown = value.trim();
+    return newEntity({ ...blankEntity, kind, value: normal, shown: shown === normal ? null : shown, facts, origin });
+  }
+
+  function newEntity(row: Omit<EntityRow, 'id'>): EntityRow {
     const id = newId('entity');
-    byValue.set(`${kind}:${normal}`, id);
-    return insert('entity', {
-      id,
-      kind,
-      value: normal,
-      shown: shown === normal ? null : shown,
-      facts,
-      hidden: false,
-      x: null,
-      y: null,
-      pinned: false,
-      colour: null,
-      tags: [],
-      note: '',
-      group: null,
-      origin,
-    });
+    byValue.set(`${row.kind}:${row.value}`, id);
+    return insert('entity', { ...row, id });
+  }
+
+  function newEdge(row: Omit<EdgeRow, 'id'>): EdgeRow {
+    const id = newId('edge');
+    byEnds.set(`${row.from}>${row.to}>${row.kind}`, id);
+    return insert('edge', { ...row, id });
   }
 
   function edge(
@@ -177,15 +175,12 @@ export function createDraft(database: Database, origin: string | null = null): D
   ): EdgeRow {
     const now = findEdge(from, to, kind);
     if (!now) {
-      const key = `${from}>${to}>${kind}`;
-      const removed = byEnds.get(key) ?? null;
-      const id = removed ?? newId('edge');
-      byEnds.set(key, id);
+      const removed = byEnds.get(`${from}>${to}>${kind}`) ?? null;
       const { first = null, last = null, count = null } = seen;
-      const row = { id, from, to, kind, first, last, count, origin };
-      if (removed === null) return insert('edge', row);
-      put('edge', id, row);
-      return row;
+      const row = { from, to, kind, first, last, count, origin };
+      if (removed === null) return newEdge(row);
+      put('edge', removed, { ...row, id: removed });
+      return { ...row, id: removed };
     }
     const widened = {
       ...now,
@@ -251,6 +246,8 @@ export function createDraft(database: Database, origin: string | null = null): D
     get,
     entity,
     edge,
+    newEntity,
+    newEdge,
     observe,
     member,
     judge,
@@ -271,24 +268,4 @@ export function createDraft(database: Database, origin: string | null = null): D
         before === null || after === null ? before !== after : JSON.stringify(before) !== JSON.stringify(after),
       ) as RowChange[],
   };
-}
-
-/** New facts win; counts arrive one by one, so they are merged. */
-function mergedFacts(known: Facts, anew: Facts): Facts {
-  const counts = { ...known.counts, ...anew.counts };
-  return { ...known, ...anew, ...(Object.keys(counts).length > 0 && { counts }) };
-}
-
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}
-
-function later(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
-}
-
-function largest(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

@@ -3,7 +3,7 @@ import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 
-/** How many new entities may wait for indexing; beyond that, they are indexed at once. */
+/** So many new entities are indexed at once, fewer may wait. A whole part of a case that somebody joins never waits. */
 const mostLate = 1000;
 
 /**
@@ -29,7 +29,7 @@ function putChanged(database: Database, changes: readonly RowChange[], later: bo
       isPut = true;
     }
   }
-  if (newest - last <= (later ? mostLate : 0)) return isPut;
+  if (newest - last < (later ? mostLate : 1)) return isPut;
   const first = fresh.reduce((least, { id }) => Math.min(least, id), newest);
   // Rows without a gap between them are all that is late from the first one on: they need not be read again.
   if (newest - first + 1 !== fresh.length) return putLate(database) || isPut;

@@ -3,6 +3,7 @@ import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { DetectedDomain, WriteOutcome } from '../../shared/detect.ts';
 import type { SentVerdict } from '../../shared/lookalikes.ts';
 import { type Failure, mayBeDone, meaningOf } from '../../shared/result.ts';
+import type { MadeEscalation } from '../api/detect/records.ts';
 import { batchSize } from '../api/detect/writes.ts';
 import type { Product } from '../api/product.ts';
 import type { Change } from './stored-lookalikes.ts';
@@ -61,18 +62,22 @@ export async function postBatch(
     const written = await detect.setState({ ids, state: action === 'watch' ? 'watched' : 'ignored' }, signal);
     if (!written.ok) return failed(ids, written.failure);
     const { outcomes, domains, at, stopped } = written.value;
-    const changes = new Map(domains.map((domain) => [domain.id, changeOf(domain)]));
-    return { outcomes: namedIn(outcomes), changes, at, failure: stopped, named: false };
+    return { outcomes: namedIn(outcomes), changes: changedIn(domains), at, failure: stopped, named: false };
   }
   const type = action === 'escalate-blocked' ? 'blocked' : 'external_safe';
   const written = await detect.escalate({ ids, type }, signal);
   if (!written.ok) return failed(ids, written.failure);
   const { outcomes, escalations, at } = written.value;
+  return { outcomes: namedIn(outcomes), changes: escalatedIn(escalations), at, failure: null, named: false };
+}
+
+/** What the reply to escalations says of their domains. */
+export function escalatedIn(escalations: readonly MadeEscalation[]): Map<string, Change> {
   const changes = new Map<string, Change>();
   for (const { watchlist_domain_id: id, updated_date: _updated, ...escalated } of escalations) {
     if (id !== null) changes.set(id, { escalated });
   }
-  return { outcomes: namedIn(outcomes), changes, at, failure: null, named: false };
+  return changes;
 }
 
 function namedIn(outcomes: readonly WriteOutcome[]): Map<string, Outcome> {
@@ -86,8 +91,14 @@ function namedIn(outcomes: readonly WriteOutcome[]): Map<string, Outcome> {
   );
 }
 
-function changeOf({ state, changed_date, assigned_by, assigned_date }: DetectedDomain): Change {
-  return { state, changed_date, assigned_by, assigned_date };
+/** What the reply to a change of states says of its domains. */
+export function changedIn(domains: readonly DetectedDomain[]): Map<string, Change> {
+  return new Map(
+    domains.map(({ id, state, changed_date, assigned_by, assigned_date }) => [
+      id,
+      { state, changed_date, assigned_by, assigned_date },
+    ]),
+  );
 }
 
 /** The outcome of a failed batch: refused by the service, not done, or unknown. */

@@ -3,15 +3,9 @@ import type { ImageSize, Screenshot } from '../../shared/screenshots.ts';
 import type { ReportedScreenshot, ReportedScreenshots } from '../api/reported-screenshots.ts';
 import type { FetchedImage } from '../api/screenshots/client.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import type { Capture } from '../case/picture.ts';
 import { firstSeenOfDomains } from '../case/queries/entities.ts';
-import {
-  type Capture,
-  domainsWithImages,
-  imageOfDomain,
-  imagesOfDomains,
-  putFingerprints,
-  putImage,
-} from '../case/queries/images.ts';
+import { domainsWithImages, imagesOfDomains, putFingerprints, putPicture } from '../case/queries/images.ts';
 import { guarded } from '../case/storage-failure.ts';
 
 /** Stores an image in the case; its bytes are already in the ledger, by hash. */
@@ -22,15 +16,10 @@ export function storeImage(
   image: FetchedImage,
   reply: number,
 ): Result<void> {
-  const { domain } = told;
-  const { sha256, mime, width, height, at } = image;
-  return guarded(file.path, 'write', () => {
-    const before = imageOfDomain(file, domain, sha256)?.captures ?? [];
-    const same = before.find(({ taken }) => taken === told.timestamp);
-    const sizes = [...new Set([...(same?.sizes ?? []), size])];
-    const captures = [...before.filter((capture) => capture !== same), { ...captureOf(told), sizes }];
-    return ok(putImage(file, { domain, sha256, reply, at, type: mime, width, height, captures }));
-  });
+  const { sha256, mime: type, width, height, at } = image;
+  const captures = [{ ...captureOf(told), sizes: [size] }];
+  const picture = { domain: told.domain, sha256, at, type, width, height, captures };
+  return guarded(file.path, 'write', () => ok(putPicture(file, reply, picture)));
 }
 
 function captureOf({

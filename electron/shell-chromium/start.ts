@@ -11,7 +11,7 @@ import { askDesktopForProxy } from '../core/http/system-proxy.ts';
 import { forkNode } from '../core/jobs/side-process.ts';
 import { describeError } from '../core/words/log.ts';
 import { startDemoWorker } from '../demo-worker.ts';
-import type { Desktop, RunningDemo } from '../ports.ts';
+import type { Desktop, Ports, RunningDemo } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
 import { inOneLine, missingCase, nextWithoutCase, type StartOptions } from '../start-options.ts';
 import { version } from '../version.ts';
@@ -37,6 +37,8 @@ export interface Places {
   /** For tests that open many windows: a browser and a demo service that are already running. */
   readonly openContext?: OpenContext;
   readonly startDemo?: () => Promise<RunningDemo>;
+  /** For tests with several people on one machine, which has one keychain. */
+  readonly openKeychain?: Ports['openKeychain'];
 }
 
 /** Makes the ports, the app and the window, and connects them. */
@@ -72,6 +74,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   const window = { current: null as OpenWindow | null };
   const app: App = await createApp({
     ...common,
+    ...(places.openKeychain && { openKeychain: places.openKeychain }),
     shell: 'chromium',
     menu: 'page',
     systemProxy: askDesktopForProxy(process.platform),

@@ -40,7 +40,7 @@ export async function caseIn(place: string): Promise<Result<FolderCase & { reado
   }
   return fail('bad-input', `${place} is not a folder with a shared case.`, {
     kept: 'Nothing was changed.',
-    next: 'Choose the file case.json in the folder that your colleague shares.',
+    next: 'Choose the folder of your colleague that has the file case.json.',
   });
 }
 

@@ -8,7 +8,7 @@ import { teamNews } from '../case/queries/team-news.ts';
 import type { Signer } from '../case/team/entry.ts';
 import { markLooked, peopleIn, sayPerson, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
-import { chooseFile, chooseFolder } from '../core/disk/choose-place.ts';
+import { chooseFolder } from '../core/disk/choose-place.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import { addInDatabase, removeInDatabase } from './database-people.ts';
 import type { Databases } from './databases.ts';
@@ -76,7 +76,7 @@ export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
     },
     'team.joinFolder': async ({ place }, signal) => {
       const chosen =
-        place !== undefined ? ok(place) : await chooseFile(dialogs, 'The file case.json of the shared folder', signal);
+        place !== undefined ? ok(place) : await chooseFolder(dialogs, 'The folder of the shared case', signal);
       if (!chosen.ok) return chosen;
       if (chosen.value === null) return cancelled();
       const found = await caseIn(chosen.value);

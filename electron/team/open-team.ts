@@ -5,7 +5,7 @@ import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { fail, failUnsent, ok, type Result } from '../../shared/result.ts';
 import type { TeamState, TeamWay } from '../../shared/team.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import type { Signer } from '../case/team/entry.ts';
+import type { Said, Signer } from '../case/team/entry.ts';
 import { becomeCopyOf, shareCase } from '../case/team/share.ts';
 import { bar, markLooked, occasionOf, peopleIn, signAs, teamFileOf } from '../case/team/team-file.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
@@ -55,6 +55,8 @@ export interface TeamParts {
   readonly jobs: Jobs;
   readonly emit: Emit<Events>;
   readonly now: () => Date;
+  /** A search of the case ran at a colleague's. */
+  readonly ran: () => void;
   readonly inTerminal: boolean;
   readonly bug: (error: unknown) => void;
 }
@@ -138,10 +140,16 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
       if (isOpen()) bar(file, database?.isRemoved() ?? false);
       tell();
     };
-    const sync = startSync({ file, transport, me: by.author, now, changed, isOpen, bug: parts.bug });
+    const sync = startSync({ file, transport, me: by.author, now, changed, took, isOpen, bug: parts.bug });
     running = { file, sync, database, here: null };
     database?.onStanding(({ online }) => online && counting.reached());
     if (database) void look();
+  }
+
+  function took(said: readonly Said[]): void {
+    const domains = new Set(said.flatMap((one) => (one.what === 'picture' ? [one.picture.domain] : [])));
+    if (domains.size > 0) parts.emit('screenshots.changed', { domains: [...domains] });
+    if (said.some(({ what }) => what === 'run')) parts.ran();
   }
 
   /** Who is connected, as often as somebody may come or go. */

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { packBody } from '../case/ledger.ts';
-import { type Entry, readEntryAside } from '../case/team/entry.ts';
+import { type Entry, readEntryAside, type Said } from '../case/team/entry.ts';
 import { writeAgain } from '../case/team/fork.ts';
 import {
   bytesToSend,
@@ -43,6 +43,8 @@ export interface SyncParts {
   readonly me: string;
   readonly now: () => Date;
   readonly changed: () => void;
+  /** What came from colleagues and is in the case now. */
+  readonly took?: (said: readonly Said[]) => void;
   /** Whether the file is still the open case: its database is closed otherwise. */
   readonly isOpen: () => boolean;
   readonly bug: (error: unknown) => void;
@@ -58,7 +60,7 @@ const mostBody = 256 * 1024 * 1024;
 /** How long main may take in before it yields to other tasks. */
 const sliceMs = 20;
 
-export function startSync({ file, transport, me, now, changed, isOpen, bug }: SyncParts): Sync {
+export function startSync({ file, transport, me, now, changed, took, isOpen, bug }: SyncParts): Sync {
   const stop = new AbortController();
   const refused = new Map<string, string>();
   let offline: SyncState['offline'] = null;
@@ -96,9 +98,11 @@ export function startSync({ file, transport, me, now, changed, isOpen, bug }: Sy
     let began = performance.now();
     const write = (): Result<number> => {
       const taken = file.takeIn(slice);
+      const said = slice.map(({ entry }) => entry.said);
       slice = [];
       if (!taken.ok) return { ok: false, failure: { ...taken.failure, kept: stillThere } };
       if (taken.value > 0) changed();
+      if (taken.value > 0) took?.(said);
       return taken;
     };
     for await (const [carried, read] of checkedInTurn(batch.filter(({ hash }) => !holds(file, hash)))) {

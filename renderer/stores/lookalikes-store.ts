@@ -56,7 +56,10 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
   let running = new AbortController();
   let newest = 0;
 
-  onEvent('lookalikes.rowsChanged', (news) => put(news.rows));
+  onEvent('lookalikes.rowsChanged', (news) => {
+    put(news.rows);
+    if (newest > 0 && store.getState().busy === null) void readReadings(); // A colleague loaded them.
+  });
   onEvent('lookalikes.monitorsChanged', ({ monitors }) => store.setState({ monitors }));
   onEvent('lookalikes.trayChanged', ({ verdicts, removed }) => changeTray(verdicts, removed));
   onEvent('lookalikes.progress', ({ what, done, of }) => {

@@ -85,6 +85,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     asked = new Set();
     store.setState(nothing);
   });
+  onEvent('screenshots.changed', ({ domains }) => void listDomains(domains, new AbortController().signal));
   onEvent('requests.made', ({ operation, failure }) => {
     if (failure !== null || !/^(investigate|enrich|detect\.)/.test(operation) || news) return;
     news = setTimeout(() => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
 import { WritePath } from '../file-path.ts';
 import { HostileText } from '../hostile.ts';
-import type { CallSpecs } from '../ipc.ts';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
 import { DomainName, Hash, ImageBounds, ImageType, imageSizes, Screenshot, ScreenshotName } from '../screenshots.ts';
@@ -112,3 +112,10 @@ export const screenshotsCalls = {
     }),
   },
 } satisfies CallSpecs;
+
+export const screenshotsEvents = {
+  'screenshots.changed': {
+    tells: 'A colleague loaded images of these domains, and the case has them.',
+    payload: z.object({ domains: z.array(HostileText) }),
+  },
+} satisfies EventSpecs;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { bundle } from '../../build/bundle.ts';
-import type { Transport } from '../../shared/ipc.ts';
 import { panelTitle } from '../../shared/panels.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 import { questionBeside } from '../support/questions.ts';
 import { titleOf } from '../support/texts.ts';
+import { ask } from './ask-page.ts';
 import { type Entry, median, round, type Watched, watched } from './measure.ts';
 import { buildMillionCase, million } from './million-case.ts';
 
@@ -111,28 +111,6 @@ async function benchSaving(page: Page): Promise<Entry[]> {
     while ((await placeOfLast()) === before) await new Promise((resolve) => setTimeout(resolve, 500));
   });
   return blocks('arrange', await longestTask(page), seen);
-}
-
-const firstCall = 4_000_000;
-let calls = firstCall;
-
-/** Makes a call as the page does, and returns its answer. */
-function ask(page: Page, name: string, input: unknown): Promise<unknown> {
-  return page.evaluate(
-    (message) =>
-      new Promise((done, failed) => {
-        const { sextant } = globalThis as unknown as { sextant: Transport };
-        const stop = sextant.onMessage((heard) => {
-          const { kind, id, result } = heard as { kind: string; id: number; result: { ok: boolean; value: unknown } };
-          if (kind !== 'answer' || id !== message.id) return;
-          stop();
-          if (result.ok) done(result.value);
-          else failed(new Error(JSON.stringify(result)));
-        });
-        sextant.send(message);
-      }),
-    { kind: 'call', id: calls++, name, input },
-  );
 }
 
 /** The canvas says that it has so many nodes. */

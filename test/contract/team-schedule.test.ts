@@ -68,6 +68,14 @@ testThere('a search on schedule runs where it was turned on, once', { timeout: 1
   expect(await calls('platform.investigate')).toBe(before + 2);
   const found = (await bobCalls('watching.list', {})).searches.find(({ name }) => name === 'Ann’s');
   expect(found).toMatchObject({ allowed: false, nextAt: null });
+  // What it last did is known to Bob, and that he has looked is not known to Ann.
+  const atAnn = (await annCalls('watching.list', {})).searches.find(({ name }) => name === 'Ann’s');
+  expect(atAnn?.lastRun?.scheduled).toBe(true);
+  expect(found?.lastRun).toEqual(atAnn?.lastRun);
+  expect(found?.baseline).toEqual(atAnn?.baseline);
+  await bobCalls('watching.dismiss', { id: found?.id ?? 0 });
+  await syncBoth();
+  expect((await annCalls('watching.list', {})).searches).toContainEqual(atAnn);
 });
 
 testThere('a rule of a shared case fires where the feed is followed', { timeout: 120_000 }, async () => {

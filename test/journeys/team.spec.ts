@@ -63,7 +63,7 @@ test('two analysts share a case over a folder, see each other’s work, decide a
 
   await runFromPalette(bob, titleOf('team.join'));
   await panel(bob).getByRole('button', { name: teamTexts.join.folder }).click();
-  await answerFile(bob, join(place, 'case.json'));
+  await answerFile(bob, place);
   await agree(bob);
   await expect(status(bob)).toContainText('2 people');
   await seesItem(bob, 'harbour-pay');

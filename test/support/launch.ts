@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import type { Keychain } from '../../electron/keys/keychain.ts';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
 import { startHostedDemo } from './hosted-demo.ts';
 import { launchElectron } from './launch-electron.ts';
@@ -21,6 +22,8 @@ export interface LaunchWishes {
   readonly casePath?: string | null;
   /** Whether the browser and the thread of the demo service may be those of earlier windows of this process. */
   readonly shared?: boolean;
+  /** A keychain of this window's own, in the Chromium shell. */
+  readonly keychain?: Keychain;
 }
 
 /** Starts the built page in the named shell. Every journey uses this. */
@@ -34,7 +37,7 @@ async function inElectron(dataFolder: string, offline: boolean): Promise<Launche
   return { page: launched.page, close: () => launched.app.close() };
 }
 
-async function inChromium({ dataFolder, offline = false, casePath = null, shared = false }: LaunchWishes) {
+async function inChromium({ dataFolder, offline = false, casePath = null, shared = false, keychain }: LaunchWishes) {
   const shell: { startChromiumShell: typeof startChromiumShell } = await import(
     new URL('../../dist/main/chromium-shell.js', import.meta.url).href
   );
@@ -43,6 +46,7 @@ async function inChromium({ dataFolder, offline = false, casePath = null, shared
     {
       pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
       demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),
+      ...(keychain && { openKeychain: async () => ({ kind: 'keychain' as const, keychain }) }),
       ...(shared && { openContext: openSharedContext, startDemo: () => startHostedDemo() }),
     },
   );

@@ -4,6 +4,7 @@ import { lastEntry } from '../chain.ts';
 import type { Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
+import { runOfColleague } from '../team/runs.ts';
 import { idCell, jsonCell, jsonIn, longest, timeCell } from '../unreadable-row.ts';
 
 // The history of a case, and the chain that proves it.
@@ -28,22 +29,27 @@ export interface StoredRun extends SearchRun {
   readonly at: string;
 }
 
+/** Runs of one's own, and of colleagues, which came with their entries. */
+const isRun = `(kind = 'watched' OR kind = 'joined' AND CASE WHEN json_valid(source) THEN source -> '$.run' IS NOT NULL END)`;
+
 /** The runs of all saved searches, oldest first. */
 export function allRuns(file: CaseFile): StoredRun[] {
-  return runsIn(file, databaseOf(file).all("SELECT id, at, source FROM event WHERE kind = 'watched' ORDER BY id"));
+  const sql = `SELECT id, at, kind, source FROM event WHERE ${isRun} ORDER BY id`;
+  return runsIn(file, databaseOf(file).all(sql));
 }
 
 /** All runs of a saved search, including those before its query changed. */
 export function runsOf(file: CaseFile, search: number): StoredRun[] {
-  const where = "kind = 'watched' AND CASE WHEN json_valid(source) THEN json_extract(source, '$.search') = ? END";
-  return runsIn(file, databaseOf(file).all(`SELECT id, at, source FROM event WHERE ${where} ORDER BY id`, search));
+  return allRuns(file).filter((run) => run.search === search);
 }
 
 /** Leaves unreadable runs out, and reports them to the user. */
 function runsIn(file: CaseFile, rows: readonly Row[]): StoredRun[] {
-  return readable(databaseOf(file), 'event', rows, ({ id, at, source }) => ({
-    ...SearchRun.parse(jsonCell(source, 'object', longest.source)),
-    id: idCell(id),
-    at: timeCell(at),
-  }));
+  const database = databaseOf(file);
+  const runs = readable(database, 'event', rows, (row) => {
+    const own = row.kind === 'watched';
+    const run = own ? SearchRun.parse(jsonCell(row.source, 'object', longest.source)) : runOfColleague(database, row);
+    return run && { ...run, id: idCell(row.id), at: timeCell(row.at) };
+  });
+  return runs.filter((run) => run !== null);
 }

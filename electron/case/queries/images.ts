@@ -1,29 +1,14 @@
-import * as z from 'zod';
-import { ImageType, imageSizes, Screenshot, type StoredImage } from '../../../shared/screenshots.ts';
+import { ImageType, type StoredImage } from '../../../shared/screenshots.ts';
 import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
+import { addPicture, type Capture, Captures, type Picture } from '../picture.ts';
 import { readable } from '../reads.ts';
+import { recordPicture } from '../team/pictures.ts';
 import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../unreadable-row.ts';
 
 // The images of sites in the case. The ledger has their bytes, by hash.
-
-/** The captures that one image shows: two captures may have the same image. */
-const Captures = z.object({
-  captures: z.array(
-    z.object({
-      taken: Screenshot.shape.taken,
-      lastSeen: Screenshot.shape.lastSeen,
-      lastAttempt: Screenshot.shape.lastAttempt,
-      address: z.string().max(longest.name).nullable(),
-      firstSeen: Screenshot.shape.firstSeen,
-      toldAt: Screenshot.shape.toldAt,
-      sizes: z.array(z.enum(imageSizes)),
-    }),
-  ),
-});
-export type Capture = z.output<typeof Captures>['captures'][number];
 
 export interface ImageRow {
   readonly domain: string;
@@ -38,12 +23,6 @@ export function imagesOfDomains(file: CaseFile, domains: readonly string[]): Ima
     JSON.stringify(domains),
   );
   return imagesIn(file, rows);
-}
-
-/** The image of a domain with this hash; null when the case has none. */
-export function imageOfDomain(file: CaseFile, domain: string, sha256: string): ImageRow | null {
-  const rows = databaseOf(file).all('SELECT * FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
-  return imagesIn(file, rows)[0] ?? null;
 }
 
 /** The domain that an image shows; null when the case has no such image. */
@@ -90,24 +69,12 @@ export function domainsWithImages(file: CaseFile, told: readonly string[], after
   return rows.map(({ domain }) => String(domain));
 }
 
-export interface NewImage extends Omit<StoredImage, 'fingerprint'> {
-  readonly domain: string;
-  readonly at: string;
-  readonly captures: readonly Capture[];
-}
-
-/** Stores an image; updates only the captures of an existing one. */
-export function putImage(file: CaseFile, image: NewImage): void {
+/** Stores a picture, and tells colleagues of it. */
+export function putPicture(file: CaseFile, reply: number, picture: Picture): void {
   const database = databaseOf(file);
-  const { domain, sha256, reply, at, type, width, height, captures } = image;
   database.transaction(() => {
-    database.run(
-      `INSERT INTO image (domain, sha256, reply, at, type, width, height, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (domain, sha256) DO UPDATE SET data = excluded.data`,
-      ...[domain, sha256, reply, at, type, width, height, JSON.stringify({ captures })],
-    );
-    const kept = database.one('SELECT id FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
-    if (kept) chainRow(database, 'image', Number(kept.id));
+    addPicture(database, reply, picture);
+    recordPicture(database, reply, picture, new Date());
   });
 }
 

@@ -12,6 +12,7 @@ import {
   readReply,
 } from '../ledger.ts';
 import { readable } from '../reads.ts';
+import { fromTeam } from '../team/entry.ts';
 import { countCell, idCell, timeCell } from '../unreadable-row.ts';
 
 // The ledger of a case: the services' answers and their bytes.
@@ -81,6 +82,21 @@ export function answersTo(file: CaseFile, operation: string, most: number): Repl
 /** The newest answer to an operation; 0 if there is none. */
 export function lastAnswerTo(file: CaseFile, operation: string): number {
   return Number(databaseOf(file).one('SELECT max(id) AS id FROM reply WHERE operation = ?', operation)?.id ?? 0);
+}
+
+/** The number of the last reply of any kind; 0 if there is none. */
+export function lastReply(file: CaseFile): number {
+  return Number(databaseOf(file).one('SELECT max(id) AS id FROM reply')?.id ?? 0);
+}
+
+/** The first good answer to one of these operations after a number that came from a colleague; null if there is none. */
+export function nextOfColleagues(file: CaseFile, operations: readonly string[], after: number): number | null {
+  const row = databaseOf(file).one(
+    `SELECT id FROM reply WHERE id > ? AND operation IN (SELECT value FROM json_each(?)) AND failure IS NULL
+       AND status BETWEEN 200 AND 299 AND substr(origin, 1, ?) = ? ORDER BY id LIMIT 1`,
+    ...[after, JSON.stringify(operations), fromTeam.length, fromTeam],
+  );
+  return row && Number(row.id);
 }
 
 /** A good answer of the feed service. */

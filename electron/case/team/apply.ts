@@ -1,15 +1,20 @@
+import type { RowChange } from '../../../shared/case-rows.ts';
 import { firstHash } from '../chain.ts';
 import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
+import { appendEvent } from '../event-log.ts';
 import { appendReply, type PackedBody } from '../ledger.ts';
+import { addPicture } from '../picture.ts';
+import { UnreadableRow } from '../unreadable-row.ts';
 import { timeOfStamp } from './clock.ts';
-import { type Entry, fromTeam } from './entry.ts';
+import { type Entry, fromTeam, type Said } from './entry.ts';
 import type { Saying } from './fold.ts';
 import { giveName, idOfName } from './names.ts';
 import { countsOf, peopleOf } from './people.ts';
 import { type RowKey, readKeys } from './row-keys.ts';
 import { settle } from './settle.ts';
-import { isHeld, readableEntry, storeEntry, untouched } from './team-store.ts';
+import { isBaselineDone } from './share.ts';
+import { isHeld, readableEntry, storeEntry, type Touches, touchesOf, untouched } from './team-store.ts';
 
 /** Whether an entry can be taken in now: `known` is here already, `early` waits for the one before. */
 export function stateOf(database: Database, { hash, said }: Entry): 'new' | 'known' | 'early' | 'other-case' {
@@ -27,23 +32,28 @@ export function takeEntry(database: Database, draft: Draft, entry: Entry, body: 
   const people = peopleOf(database);
   const isAboutPeople = said.what === 'begin' || said.what === 'person';
   const counts = isAboutPeople || countsOf(people, said.author, said.seq);
-  const alone = counts ? aloneIn(database, entry) : new Map();
-  storeEntry(database, entry, counts);
+  const touches = touchesOf(entry);
+  // While the owner's rows are being written as entries, a row may be here that no entry speaks of.
+  const alone = counts && isBaselineDone(database) ? aloneIn(database, entry, touches) : new Map();
+  storeEntry(database, entry, counts, touches);
   if (isAboutPeople) recount(database, draft);
   else if (counts && said.what === 'reply') takeReply(database, entry, body);
+  else if (counts && said.what === 'picture') takePicture(database, said);
   else if (counts && said.what === 'change') settle(database, draft, keysOf(entry), { alone });
   return counts;
 }
 
 /** What it says of rows that no entry spoke of before. */
-function aloneIn(database: Database, { said, hash }: Entry): ReadonlyMap<string, Saying> {
+function aloneIn(database: Database, { said, hash }: Entry, touches: Touches): ReadonlyMap<string, Saying> {
   if (said.what !== 'change') return new Map();
   const { at, author, seq } = said;
-  const ops = new Map(said.ops.map((op) => [JSON.stringify(op.k), op]));
-  const texts = untouched(database, [...ops.keys()]);
-  return new Map(
-    [...ops].flatMap(([text, op]) => (texts.has(text) ? [[text, { at, author, seq, hash, op }] as const] : [])),
-  );
+  const fresh = untouched(database, touches);
+  const alone = new Map<string, Saying>();
+  for (const op of said.ops) {
+    const text = JSON.stringify(op.k);
+    if (fresh.has(text)) alone.set(text, { at, author, seq, hash, op });
+  }
+  return alone;
 }
 
 export function keysOf({ said }: Entry): RowKey[] {
@@ -56,6 +66,13 @@ function takeReply(database: Database, { said }: Entry, body: PackedBody | null)
   const origin = said.reply.origin ?? `${fromTeam}${said.author} ${said.name}`;
   const { id } = appendReply(database, { ...said.reply, file: null, origin }, body, 'told');
   giveName(database, 'reply', id, said.name);
+}
+
+/** A picture whose reply is not here, or has other bytes, comes from whoever loaded it. */
+function takePicture(database: Database, { reply, picture }: Extract<Said, { what: 'picture' }>): void {
+  const id = idOfName(database, 'reply', reply);
+  const sql = 'SELECT 1 FROM reply WHERE id = ? AND sha256 = ?';
+  if (id !== null && database.one(sql, id, picture.sha256)) addPicture(database, id, picture);
 }
 
 /** After somebody was added or removed: what they wrote counts, or does no longer. */
@@ -74,14 +91,41 @@ function recount(database: Database, draft: Draft): void {
   settle(database, draft, keys);
 }
 
-/** Who wrote an entry and when, for the history. */
-export function authorOf(database: Database, { said }: Entry): { readonly who: string; readonly at: string } {
+/** Writes what an entry changed into the history, under its author's name. */
+export function appendJoined(database: Database, entry: Entry, changes: readonly RowChange[]): void {
+  const { said, hash } = entry;
+  const source = { team: hash, ...(said.what === 'run' && { run: said.run }) };
+  const event = { kind: 'joined', label: labelOf(entry), changes, source } as const;
+  try {
+    appendEvent(database, authorOf(database, entry), { ...event, wordsLater: true });
+  } catch (error) {
+    // A row that is here although no entry speaks of it: no Sextant wrote it.
+    throw isConstraint(error) ? new UnreadableRow('a row that no entry speaks of') : error;
+  }
+}
+
+const constraint = 19;
+
+function isConstraint(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { errcode?: number };
+  return typeof errcode === 'number' && (errcode & 0xff) === constraint;
+}
+
+/** Replies and pictures of colleagues are no steps of the history. */
+export function isQuiet({ said }: Entry): boolean {
+  return said.what === 'reply' || said.what === 'picture';
+}
+
+/** Who wrote an entry and when. */
+function authorOf(database: Database, { said }: Entry): { readonly who: string; readonly at: string } {
   return { who: peopleOf(database).get(said.author)?.name ?? said.author.slice(0, 12), at: timeOfStamp(said.at) };
 }
 
-export function labelOf({ said }: Entry): string {
+function labelOf({ said }: Entry): string {
   if (said.what === 'change') return said.label.slice(0, 2000);
   if (said.what === 'reply')
     return `${said.reply.operation}: ${said.reply.status ?? said.reply.failure ?? 'no answer'}`.slice(0, 2000);
+  if (said.what === 'run') return said.label.slice(0, 2000);
+  if (said.what === 'picture') return `Picture of ${said.picture.domain}`.slice(0, 2000);
   return said.what === 'begin' ? 'Shared the case' : `${said.person.name}: ${said.person.role}`;
 }

@@ -1,7 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import * as z from 'zod';
 import { eventKinds } from '../../../shared/case-rows.ts';
+import { SearchRun } from '../../../shared/saved-search.ts';
 import { firstHash, sha256 } from '../chain.ts';
+import { Picture } from '../picture.ts';
 import { isStamp } from './clock.ts';
 
 /**
@@ -57,6 +59,12 @@ export const CarriedReply = z.object({
 });
 export type CarriedReply = z.output<typeof CarriedReply>;
 
+/** A run of a saved search, with the names of the search and of its replies. */
+export const CarriedRun = SearchRun.omit({ search: true, replies: true }).extend({
+  search: Name,
+  replies: z.array(Hash),
+});
+
 /** How the origin of a colleague's reply begins. */
 export const fromTeam = 'team ';
 
@@ -67,6 +75,8 @@ const Said = z.discriminatedUnion('what', [
     person: z.object({ author: AuthorId, name: Name, role: z.enum(teamRoles), upto: z.int().min(0).optional() }),
   }),
   z.object({ what: z.literal('reply'), name: Hash, reply: CarriedReply, before: z.literal(true).optional() }),
+  z.object({ what: z.literal('run'), label: z.string(), run: CarriedRun }),
+  z.object({ what: z.literal('picture'), reply: Hash, picture: Picture, before: z.literal(true).optional() }),
   z.object({
     what: z.literal('change'),
     kind: z.enum(Object.keys(eventKinds) as [keyof typeof eventKinds, ...(keyof typeof eventKinds)[]]),

@@ -37,7 +37,7 @@ export async function lookAtSharedCopy(
     const { said } = entry;
     look.who.add(peopleOf(theirs).get(said.author)?.name ?? said.author.slice(0, 12));
     if (said.what === 'reply') look.replies++;
-    else look.events++;
+    else if (said.what !== 'picture') look.events++;
     countOps(mine, entry, look.counts);
     await turn();
   }

@@ -22,9 +22,11 @@ import {
   seenField,
 } from './row-fields.ts';
 import { keyText, type RowKey } from './row-keys.ts';
+import { saidOfRun } from './runs.ts';
 import { storedNotes } from './settle-notes.ts';
 import {
   authorsAbout,
+  hashed,
   hasSeenIn,
   headOf,
   isShared,
@@ -42,18 +44,23 @@ export class NobodyToSign extends Error {
   readonly code = 'NOBODY_SIGNS';
 }
 
+interface Change {
+  readonly kind: EventKind;
+  readonly label: string;
+  readonly changes: readonly RowChange[];
+  readonly source?: unknown;
+}
+
 /** Adds one's own entry for an event. Call it inside the transaction, after the rows were changed. */
 export function recordChange(
   database: Database,
-  {
-    kind,
-    label,
-    changes,
-  }: { readonly kind: EventKind; readonly label: string; readonly changes: readonly RowChange[] },
+  { kind, label, changes, source }: Change,
   now: Date,
   isBefore = false,
 ): void {
   if (!isShared(database)) return;
+  const run = kind === 'watched' ? saidOfRun(database, label, source) : null;
+  if (run) appendOwn(database, run, now);
   const ops = opsOf(database, changes);
   if (ops.length === 0) return;
   appendOwn(database, { what: 'change', kind, label, ops, ...(isBefore && { before: true as const }) }, now);
@@ -205,7 +212,7 @@ export function opsOf(database: Database, changes: readonly RowChange[]): Op[] {
     }
   }
   const made = [...drafts].flatMap(([text, { isMade }]) => (isMade ? [text] : []));
-  const isFresh = made.length > 0 ? untouched(database, made) : new Set<string>();
+  const isFresh = made.length > 0 ? untouched(database, hashed(made)) : new Set<string>();
   return [...drafts].flatMap(([text, draft]) => opFrom(database, draft, text, isFresh.has(text)));
 }
 

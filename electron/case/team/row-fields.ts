@@ -50,7 +50,13 @@ export function fieldsOfCase({ title, note }: RowOf<'case'>): Fields {
 }
 
 export function fieldsOfKept({ kind, name, data }: RowOf<'kept'>, names: Names): Fields {
-  return { kind, name, data: mapReplies(data, (id) => names.reply(Number(id))) };
+  return { kind, name, data: mapReplies(withSeen(data, undefined), (id) => names.reply(Number(id))) };
+}
+
+/** Which runs of a search somebody has looked at is their own, by the numbers of their file. */
+export function withSeen(data: unknown, seen: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  return 'seen' in data || seen !== undefined ? { ...data, seen } : data;
 }
 
 /** Saved data may refer to replies. */

@@ -13,6 +13,8 @@ export interface SettleNotes {
 }
 
 export function storedNotes(database: Database): SettleNotes {
+  let isAnyWaiting: boolean | undefined; // Most often nothing waits: then it is asked once, not for every row.
+  const anyWaiting = () => (isAnyWaiting ??= database.one('SELECT 1 FROM team_wait LIMIT 1') !== null);
   return {
     conflicts: (key, conflicts) => {
       database.run('DELETE FROM team_conflict WHERE key = ?', key);
@@ -21,9 +23,11 @@ export function storedNotes(database: Database): SettleNotes {
       }
     },
     wait: (ref, key) => {
+      isAnyWaiting = true;
       database.run('INSERT INTO team_wait (ref, key) VALUES (?, ?) ON CONFLICT DO NOTHING', ref, key);
     },
     woken: (ref) => {
+      if (!anyWaiting()) return [];
       const waiting = database.all('SELECT key FROM team_wait WHERE ref = ?', ref).map(({ key }) => String(key));
       if (waiting.length > 0) database.run('DELETE FROM team_wait WHERE ref = ?', ref);
       return waiting;

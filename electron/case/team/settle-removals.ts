@@ -10,6 +10,8 @@ export interface Place {
   readonly database: Database;
   readonly draft: Draft;
   readonly notes: SettleNotes;
+  /** The number of a reply, by its name. */
+  readonly replies: (name: string) => number | null;
 }
 
 /** With its links, which come back with it. */

@@ -3,12 +3,13 @@ import { CaseRow, EdgeRow, EntityRow, GroupRow, type RowOf, VerdictRow } from '.
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { longestReason, MemberVerdict } from '../../../shared/membership.ts';
 import { savedItemKinds } from '../../../shared/saved-items.ts';
-import { selectRows } from '../case-rows.ts';
+import { isWritable, selectRows } from '../case-rows.ts';
 import type { Database } from '../database.ts';
 import type { Draft } from '../draft.ts';
+import { blankEntity } from '../draft-rows.ts';
 import { type Folded, fold, type Saying } from './fold.ts';
 import { idOfName } from './names.ts';
-import { factsOf, mapReplies, membersOf, readSeenField } from './row-fields.ts';
+import { factsOf, mapReplies, membersOf, readSeenField, withSeen } from './row-fields.ts';
 import { keyText, type RowKey, readKeys } from './row-keys.ts';
 import { change, nameIn, valid, validFacts } from './settle-fields.ts';
 import { type SettleNotes, storedNotes } from './settle-notes.ts';
@@ -26,14 +27,28 @@ export function settle(
   { notes = storedNotes(database), alone = new Map() }: SettleParts = {},
 ): void {
   const wanted = [...new Map([...keys].map((key) => [keyText(key), key])).entries()];
+  const place = { database, draft, notes, replies: repliesIn(database) };
   for (const [text, key] of order.flatMap((table) => wanted.filter(([, [of]]) => of === table))) {
-    settleOne({ database, draft, notes }, key, text, alone.get(text));
+    settleOne(place, key, text, alone.get(text));
   }
+}
+
+/** Finds replies by their names; many rows come from the same one. */
+function repliesIn(database: Database): Place['replies'] {
+  const known = new Map<string, number | null>();
+  return (name) => {
+    const id = known.get(name) ?? idOfName(database, 'reply', name);
+    known.set(name, id);
+    return id;
+  };
 }
 
 interface SettleParts {
   readonly notes?: SettleNotes;
-  /** What an entry says of rows that no other one speaks of: most rows when somebody joins, and nothing to look up. */
+  /**
+   * What an entry says of rows that no other one speaks of, and that are therefore not here: most rows when somebody
+   * joins, and nothing to look up.
+   */
   readonly alone?: ReadonlyMap<string, Saying>;
 }
 
@@ -44,28 +59,32 @@ function settleOne(place: Place, key: RowKey, text: string, alone: Saying | unde
   const { database, draft, notes } = place;
   const folded = fold(alone ? [alone] : sayingsOf(database, text), hasSeenIn(database));
   if (!alone) notes.conflicts(text, folded.conflicts);
-  if (key[0] === 'entity') settleEntity(place, key, folded);
-  else if (key[0] === 'edge') settleEdge(place, key, folded);
+  const isNew = alone !== undefined;
+  if (key[0] === 'entity') settleEntity(place, key, folded, isNew);
+  else if (key[0] === 'edge') settleEdge(place, key, folded, isNew);
   else if (key[0] === 'case') settleCase(draft, folded);
   else if (key[0] === 'verdict') settleVerdict(database, draft, key, folded);
   else settleNamed(place, key as readonly ['group' | 'campaign' | 'kept', string], folded);
 }
 
-function settleEntity(place: Place, key: readonly ['entity', string, string], folded: Folded): void {
+function settleEntity(
+  place: Place,
+  key: readonly ['entity', string, string],
+  { fields, isAlive }: Folded,
+  isNew: boolean,
+): void {
   const { database, draft } = place;
-  const [, kind, value] = key;
-  const { fields, isAlive } = folded;
-  const before = draft.find(kind as EntityKind, value);
+  const [, kind, value] = key as readonly ['entity', EntityKind, string];
+  const before = isNew ? null : draft.find(kind, value);
   if (!isAlive) {
     if (before) removeEntity(place, before, keyText(key));
     return;
   }
-  const { id } = before ?? draft.entity(kind as EntityKind, value);
   const group = nameIn(fields.get('group'));
   const groupId = group === null ? null : liveId(database, draft, 'group', group);
   if (group !== null && groupId === null) wait(place, ['group', group], key);
   const shape = EntityRow.shape;
-  change(draft, 'entity', id, {
+  const wanted = {
     shown: valid(shape.shown, fields.get('shown'), null),
     facts: validFacts(factsOf(fields)),
     hidden: fields.get('hidden') === true,
@@ -74,8 +93,12 @@ function settleEntity(place: Place, key: readonly ['entity', string, string], fo
     note: valid(shape.note, fields.get('note'), ''),
     group: groupId,
     origin: valid(shape.origin, fields.get('origin'), null) ?? null,
-  });
-  settleObservations(database, draft, { entity: id }, before !== null, fields);
+  };
+  const made = isNew ? { ...blankEntity, kind, value, ...wanted } : null;
+  const isMade = made !== null && isWritable('entity', { ...made, id: 1 });
+  const { id } = isMade ? draft.newEntity(made) : (before ?? draft.entity(kind, value));
+  if (!isMade) change(draft, 'entity', id, wanted);
+  settleObservations(place, { entity: id }, before !== null, fields);
   settleMembers(place, id, before !== null, key, fields);
   if (!before) wake(place, keyText(key));
 }
@@ -84,6 +107,7 @@ function settleEdge(
   place: Place,
   key: readonly ['edge', string, string, string, string, string],
   { fields, isAlive }: Folded,
+  isNew: boolean,
 ): void {
   const { database, draft } = place;
   const [, fromKind, fromValue, toKind, toValue, kind] = key;
@@ -94,12 +118,13 @@ function settleEdge(
     if (isAlive && to === null) wait(place, ['entity', toKind, toValue], key);
     return;
   }
-  const before = draft.findEdge(from, to, kind);
+  const before = isNew ? null : draft.findEdge(from, to, kind);
   if (!isAlive) {
     if (before) removeEdge(database, draft, before.id);
     return;
   }
-  const { id } = before ?? draft.edge(from, to, kind);
+  const blank = { from, to, kind, first: null, last: null, count: null, origin: null };
+  const { id } = before ?? (isNew ? draft.newEdge(blank) : draft.edge(from, to, kind));
   const { shape } = EdgeRow;
   change(draft, 'edge', id, {
     first: valid(shape.first, fields.get('first'), null),
@@ -107,12 +132,11 @@ function settleEdge(
     count: valid(shape.count, fields.get('count'), null),
     origin: valid(shape.origin, fields.get('origin'), null) ?? null,
   });
-  settleObservations(database, draft, { edge: id }, before !== null, fields);
+  settleObservations(place, { edge: id }, before !== null, fields);
 }
 
 function settleObservations(
-  database: Database,
-  draft: Draft,
+  { database, draft, replies }: Place,
   subject: { entity: number } | { edge: number },
   wasThere: boolean,
   fields: ReadonlyMap<string, unknown>,
@@ -122,7 +146,7 @@ function settleObservations(
   const wanted = new Set<string>();
   for (const [field, origin] of fields) {
     const seen = readSeenField(field);
-    const reply = seen && idOfName(database, 'reply', seen.reply);
+    const reply = seen && replies(seen.reply);
     if (!seen || reply === null) continue;
     wanted.add(`${reply} ${seen.record}`);
     draft.observe(subject, reply, seen.record, typeof origin === 'string' ? origin.slice(0, 2000) : null);
@@ -172,7 +196,8 @@ function settleNamed(
     if (known !== null) removeNamed(place, table, known, keyText(key));
     return;
   }
-  const row = namedRow(database, table, fields);
+  const before = table === 'kept' && known !== null ? draft.get('kept', known) : null;
+  const row = namedRow(database, table, fields, before);
   if (!row) return;
   if (known !== null) {
     change(draft, table, known, row);
@@ -183,7 +208,12 @@ function settleNamed(
   wake(place, keyText(key));
 }
 
-function namedRow(database: Database, table: 'group' | 'campaign' | 'kept', fields: ReadonlyMap<string, unknown>) {
+function namedRow(
+  database: Database,
+  table: 'group' | 'campaign' | 'kept',
+  fields: ReadonlyMap<string, unknown>,
+  before: RowOf<'kept'> | null,
+) {
   const { label, colour, completeness } = GroupRow.shape;
   if (table === 'group') {
     return {
@@ -196,7 +226,9 @@ function namedRow(database: Database, table: 'group' | 'campaign' | 'kept', fiel
   if (table === 'campaign') return { name, origin: valid(z.string().max(2000).nullable(), fields.get('origin'), null) };
   const kind = valid(z.enum(savedItemKinds).nullable(), fields.get('kind'), null);
   const data = mapReplies(fields.get('data'), (reply) => idOfName(database, 'reply', String(reply)));
-  return kind === null || typeof data !== 'object' || data === null ? null : { kind, name, data };
+  if (kind === null || typeof data !== 'object' || data === null) return null;
+  const seen = kind === 'search' ? ((before?.data as { seen?: unknown } | undefined)?.seen ?? 0) : undefined;
+  return { kind, name, data: withSeen(data, seen) as object };
 }
 
 type NamedRow = NonNullable<ReturnType<typeof namedRow>>;

@@ -6,14 +6,18 @@ import { selectRows } from '../case-rows.ts';
 import type { Database } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
 import { replyFromRow } from '../ledger.ts';
+import { pictureOfRow } from '../picture.ts';
 import { guarded } from '../storage-failure.ts';
 import type { Signer } from './entry.ts';
 import { appendOwn, recordChange, recordReply } from './own-entries.ts';
+import { recordPicture } from './pictures.ts';
+import { saidOfRun } from './runs.ts';
 import { isShared, keepSigner, setTeamFact, teamFact } from './team-store.ts';
 
 /** In the order in which they refer to each other. */
 const tables = [
   'reply',
+  'image',
   'case',
   'group',
   'campaign',
@@ -23,6 +27,7 @@ const tables = [
   'membership',
   'kept',
   'verdict',
+  'event',
 ] as const;
 const rowsAtOnce = 1000;
 /** What was seen where goes with its item or link; where there is more, the rest follows in entries of its own. */
@@ -72,8 +77,15 @@ export async function shareCase(
 
 function writeSlice(database: Database, now: Date): void {
   const [table = 'reply', last = '0'] = (teamFact(database, progressName) ?? '').split(' ');
+  const after = Number(last);
   const ids =
-    table === 'reply' ? replies(database, Number(last), now) : rows(database, table as RowTable, Number(last), now);
+    table === 'reply'
+      ? replies(database, after, now)
+      : table === 'image'
+        ? pictures(database, after, now)
+        : table === 'event'
+          ? runs(database, after, now)
+          : rows(database, table as RowTable, after, now);
   const next = tables[tables.indexOf(table as (typeof tables)[number]) + 1];
   const end = ids.at(-1);
   setTeamFact(database, progressName, end !== undefined ? `${table} ${end}` : next ? `${next} 0` : allDone);
@@ -85,6 +97,34 @@ function replies(database: Database, after: number, now: Date): number[] {
     .map(replyFromRow);
   for (const row of found) recordReply(database, row, now, true);
   return found.map(({ id }) => id);
+}
+
+function pictures(database: Database, after: number, now: Date): number[] {
+  const found = database.all('SELECT * FROM image WHERE id > ? ORDER BY id LIMIT ?', after, rowsAtOnce);
+  for (const row of found) {
+    const picture = pictureOfRow(row);
+    if (picture) recordPicture(database, Number(row.reply), picture, now, true);
+  }
+  return found.map(({ id }) => Number(id));
+}
+
+/** Of the history, only what saved searches found is shared. */
+function runs(database: Database, after: number, now: Date): number[] {
+  const sql = "SELECT id, label, source FROM event WHERE kind = 'watched' AND id > ? ORDER BY id LIMIT ?";
+  const found = database.all(sql, after, rowsAtOnce);
+  for (const { label, source } of found) {
+    const run = saidOfRun(database, String(label).slice(0, 2000), parsed(source));
+    if (run) appendOwn(database, run, now);
+  }
+  return found.map(({ id }) => Number(id));
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
 }
 
 function rows(database: Database, table: RowTable, after: number, now: Date): number[] {

@@ -50,7 +50,24 @@ export function signerOfShared(database: Database): Signer | null {
   return isShared(database) ? signerFor(database) : null;
 }
 
-export function storeEntry(database: Database, entry: Entry, counts: boolean): number {
+/** The rows that an entry speaks of, by their texts, with their short forms. */
+export type Touches = ReadonlyMap<string, number>;
+
+export function touchesOf({ said }: Pick<Entry, 'said'>): Touches {
+  if (said.what === 'begin' || said.what === 'person') return hashed(['people']);
+  return hashed(said.what === 'change' ? said.ops.map(({ k }) => JSON.stringify(k)) : []);
+}
+
+export function hashed(texts: readonly string[]): Touches {
+  return new Map(texts.map((text) => [text, keyHash(text)]));
+}
+
+/** In the order of the index, which then reads and writes each of its pages once. */
+function inKeyOrder(touches: Touches): string {
+  return JSON.stringify([...touches.values()].sort((one, other) => one - other));
+}
+
+export function storeEntry(database: Database, entry: Entry, counts: boolean, touches = touchesOf(entry)): number {
   const { hash, text, signature, said } = entry;
   const { id } = database.run(
     'INSERT INTO team_entry (hash, author, seq, at, counts, text, signature) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -60,12 +77,10 @@ export function storeEntry(database: Database, entry: Entry, counts: boolean): n
     const sql = 'INSERT INTO team_seen (author, seq, of, upto) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
     database.run(sql, said.author, said.seq, of, upto);
   }
-  const touched = said.what === 'change' ? said.ops.map(({ k }) => JSON.stringify(k)) : [];
-  if (said.what === 'begin' || said.what === 'person') touched.push('people');
-  if (touched.length > 0) {
+  if (touches.size > 0) {
     const sql =
       'INSERT INTO team_touch (key, entry) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING';
-    database.run(sql, id, JSON.stringify(touched.map(keyHash)));
+    database.run(sql, id, inKeyOrder(touches));
   }
   return id;
 }
@@ -144,12 +159,10 @@ export function isTouched(database: Database, text: string): boolean {
 }
 
 /** The rows among these that no entry speaks of yet. */
-export function untouched(database: Database, texts: readonly string[]): ReadonlySet<string> {
-  const keys = new Map(texts.map((text) => [text, keyHash(text)]));
+export function untouched(database: Database, touches: Touches): ReadonlySet<string> {
   const sql = 'SELECT DISTINCT t.key FROM json_each(?) AS wanted CROSS JOIN team_touch t ON t.key = wanted.value';
-  const rows = database.all(sql, JSON.stringify([...keys.values()]));
-  const touched = new Set(rows.map(({ key }) => Number(key)));
-  return new Set(texts.filter((text) => !touched.has(keys.get(text) ?? 0)));
+  const touched = new Set(database.all(sql, inKeyOrder(touches)).map(({ key }) => Number(key)));
+  return new Set([...touches].flatMap(([text, key]) => (touched.has(key) ? [] : [text])));
 }
 
 /** Whether anybody but this author says something about a row. */

@@ -62,6 +62,11 @@ function wrongRows(database: Database, entry: Entry, counts: boolean, expected: 
     const isSame = row?.sha256 === bytes && row.question === question && row.at === at && row.status === status;
     return isSame ? null : 'its reply is not what was signed';
   }
+  if (said.what === 'picture') {
+    const { domain, sha256: bytes } = said.picture;
+    const isThere = database.one('SELECT 1 FROM image WHERE domain = ? AND sha256 = ?', domain, bytes) !== null;
+    return isThere || idOfName(database, 'reply', said.reply) === null ? null : 'its picture is not here';
+  }
   const draft = createDraft(database);
   settle(database, draft, keysOf(entry), { notes: expected.notes });
   const [first] = draft.changes();

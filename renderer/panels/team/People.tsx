@@ -86,7 +86,7 @@ function Row(props: { readonly person: TeamPerson; readonly knowsWhoIsHere: bool
         )}
       </td>
       <td className={behind ? '' : 'quiet'}>{behind !== null && !isRemoved && texts.behind(behind)}</td>
-      <td>
+      <td className="team-news">
         {news > 0 && (
           <Button
             size="small"

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Analyst, handOver, joiner, must, newAnalyst } from '../../../test/support/team.ts';
+import { selectRows } from '../case-rows.ts';
+import { shareCase } from './share.ts';
+import { sayPerson } from './team-file.ts';
+import { entriesAfter } from './team-store.ts';
+
+const now = () => new Date('2026-06-01T12:00:00Z');
+const { signal } = new AbortController();
+
+function add({ file }: Analyst, value: string): void {
+  must(file.change({ kind: 'added', label: 'Added' }, (draft) => void draft.entity('domain', value)));
+}
+
+async function pair(): Promise<{ readonly ann: Analyst; readonly bob: Analyst }> {
+  const ann = newAnalyst('Ann', now);
+  must(await shareCase(ann.file, ann.signer, now, signal));
+  const bob = joiner('Bob', ann, now);
+  must(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'editor' }, now()));
+  await handOver(ann, bob, ann.signer.author);
+  return { ann, bob };
+}
+
+test('somebody who joins looks nothing up for rows that only one entry speaks of', async () => {
+  const { ann, bob } = await pair();
+  must(
+    ann.file.change({ kind: 'added', label: 'Added' }, (draft) => {
+      for (let number = 0; number < 50; number++) {
+        const { id } = draft.entity('domain', `n${number}.example`, { risk: number });
+        draft.edge(id, draft.entity('ip', '192.0.2.1').id, 'A');
+      }
+    }),
+  );
+  const asked: string[] = [];
+  const { one, all } = bob.database;
+  Object.assign(bob.database, {
+    one: (...values: Parameters<typeof one>) => asked.push(values[0]) && one(...values),
+    all: (...values: Parameters<typeof all>) => asked.push(values[0]) && all(...values),
+  });
+  await handOver(ann, bob, ann.signer.author);
+  Object.assign(bob.database, { one, all });
+  expect(selectRows(bob.database, 'entity', '')).toHaveLength(51);
+  expect(selectRows(bob.database, 'edge', '')).toHaveLength(50);
+  expect(asked.length).toBeLessThan(40);
+});
+
+test('a row that was put into the file by hand is told as damage, and nothing is taken in', async () => {
+  const { ann, bob } = await pair();
+  add(ann, 'planted.example');
+  bob.database.run(
+    "INSERT INTO entity (kind, value, facts, hidden, pinned, tags, note) VALUES ('domain', 'planted.example', '{}', 0, 0, '[]', '')",
+  );
+  const before = bob.database.all('SELECT count(*) AS n FROM team_entry');
+  const entries = [...entriesAfter(ann.database, ann.signer.author, 0)].map((entry) => ({ entry, body: null }));
+  expect(bob.file.takeIn(entries)).toMatchObject({ ok: false, failure: { code: 'file' } });
+  expect(bob.database.all('SELECT count(*) AS n FROM team_entry')).toEqual(before);
+});
