@@ -108,12 +108,12 @@ export async function inFreeCase({ bridge, openCase, notices }: Workbench): Prom
 }
 
 export async function verify({ evidence, dock, notices }: Workbench): Promise<void> {
-  dock.show('evidence');
+  dock.peek('evidence');
   reported(await evidence.verify(), notices);
 }
 
 export async function rebuild({ evidence, dock, notices }: Workbench): Promise<void> {
-  dock.show('evidence');
+  dock.peek('evidence');
   reported(await evidence.rebuild(), notices);
 }
 

@@ -6,6 +6,9 @@ const panel = '.dv-content-container, .drawer';
 const trap = 'bp6-overlay-start-focus-trap';
 const fields = 'input, textarea, select';
 
+/** About a second: then there is nothing that could have the focus. */
+const mostFrames = 60;
+
 /** An element and its ancestors, up to its dialog, menu, panel or bar. */
 type Place = readonly Element[];
 
@@ -16,6 +19,14 @@ type Place = readonly Element[];
 export function keepFocus(): void {
   let here: Place = [];
   let inWindow: Place = [];
+
+  /** A panel on its way to another place is nowhere for a while, and a workspace is built when it is first shown. */
+  function passOn(frames: number): void {
+    if (!isNowhere()) return;
+    (nearest(here) ?? nearest(inWindow) ?? ground())?.focus();
+    if (frames > 0) requestAnimationFrame(() => passOn(frames - 1));
+  }
+
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLElement)) return;
     if (target.classList.contains(trap)) return enter(target, relatedTarget);
@@ -26,12 +37,15 @@ export function keepFocus(): void {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
     const wasTurnedOff = target.matches(':disabled'); // It may be enabled again in a moment, but has lost the focus.
     requestAnimationFrame(() => {
-      const { activeElement, body } = document;
-      const isNowhere = activeElement === null || activeElement === body;
       // A user who clicks on the ground wants no focus: only removed elements pass it on.
-      if (isNowhere && (wasTurnedOff || !isUsable(target))) (nearest(here) ?? nearest(inWindow) ?? ground())?.focus();
+      if (isNowhere() && (wasTurnedOff || !isUsable(target))) passOn(mostFrames);
     });
   });
+}
+
+function isNowhere(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body;
 }
 
 function* around(element: Element): Generator<Element> {
@@ -59,9 +73,9 @@ function nearest([last, ...rest]: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** The active panel itself: it handles no key, and Tab continues into it. */
-function ground(): HTMLElement | null {
-  return document.querySelector<HTMLElement>(panelInUse);
+/** The active panel or drawer itself: it handles no other key, and Tab continues into it. */
+function ground(): HTMLElement | null | undefined {
+  return document.querySelector(panelInUse)?.closest<HTMLElement>('[tabindex]');
 }
 
 function isUsable(element: Element): boolean {

@@ -34,9 +34,10 @@ function moveFocus(event: KeyboardEvent, menu: Element): boolean {
   return true;
 }
 
-/** Items of one menu, in reading order. */
+/** Items of one menu, in reading order, without those of a submenu: it may be inside its row. */
 function itemsOf(menu: Element | null | undefined): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>(usable) ?? [])];
+  const all = [...(menu?.querySelectorAll<HTMLElement>(usable) ?? [])];
+  return all.filter((item) => item.closest('[role="menu"]') === menu);
 }
 
 function focusAt(items: readonly HTMLElement[], index: number): void {

@@ -130,6 +130,7 @@ test('a reply is shown as it came, its ledger is good, and the graph can be made
   await expect(page.getByRole('table', { name: evidenceTexts.spent.title })).toContainText('enrich');
   await page.getByRole('button', { name: evidenceTexts.verify }).click();
   await expect(page.getByText(begins(evidenceTexts.good))).toBeVisible();
+  await expect(page.locator('.drawer .evidence-tools :focus')).toBeVisible(); // The panel stays where it was opened.
   await page.getByRole('button', { name: evidenceTexts.rebuild }).click();
   await expect(page.getByText(begins(evidenceTexts.rebuiltSame))).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { caseTexts } from '../../renderer/texts/case.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { menuGroups, menus } from '../../shared/commands.ts';
 import { chooseInMenu, expect, runFromPalette, test } from '../support/journey.ts';
 import { oneWindow } from '../support/one-window.ts';
 import { begins, titleOf } from '../support/texts.ts';
@@ -26,6 +27,26 @@ test('every command can be found by typing and its keys are on the sheet', async
 
   await chooseInMenu(page, 'Panels', titleOf('panel.connections'));
   await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
+});
+
+test('arrows go through the menu, into a submenu and back to its row', async () => {
+  const page = shown();
+  await page.getByRole('button', { name: frameTexts.menu, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const row = (menu: string) => page.getByRole('menuitem', { name: begins(menu) }).first();
+  await expect(row(menus[0])).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(menus[1])).toBeFocused();
+  const inside = page.getByRole('menuitem', { name: menuGroups(menus[1])[0]?.[0]?.title ?? '' });
+  await expect(inside).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(inside).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(menus[1])).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(row(menus[0])).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
 test('a dialog that the palette opens has the focus, whatever had it before', async () => {

@@ -3,7 +3,7 @@ export interface Way {
   readonly there: boolean;
   readonly forward: number;
   readonly backward: number;
-  /** A canvas uses Tab for itself until Escape is pressed. */
+  /** A canvas uses Tab for itself. */
   readonly onCanvas: boolean;
   /** An open menu or list elsewhere keeps the focus until Escape is pressed. */
   readonly isHeld: boolean;
@@ -79,6 +79,12 @@ export function openEyes() {
     if (isTabStop(composite)) return composite;
     if (composite.contains(document.activeElement) || isListOfField(composite)) return document.activeElement;
     return [...composite.querySelectorAll('*')].find(isTabStop) ?? null;
+  }
+
+  /** The row of a grid that must be active for Tab to stop at the element; null if it stops there already. */
+  function rowAround(element: Element): Element | null {
+    const row = element.closest('[role="grid"] tbody tr');
+    return row === element || isTabStop(element) ? null : row;
   }
 
   /** A field keeps the focus while arrows go through the list below it. */
@@ -240,6 +246,7 @@ export function openEyes() {
   return {
     controlOf,
     entryOf,
+    rowAround,
     isOverlayEntered,
     untilFocusIsBack,
     isActive,

@@ -9,7 +9,8 @@ import { type Eyes, openEyes, type Way } from './keyboard-eyes.ts';
 // first presses F6 to go from part to part of the window, as a user does. If no part is near either, as in a table with
 // hundreds of buttons, it starts at the stop before the target and presses Tab once: so it still checks that the
 // browser stops there. It enters lists, grids, menus, tabs and groups of radio buttons by Tab and goes through them
-// with arrows. A part that it can't reach fails the journey, by name, and so does a lost focus.
+// with arrows. Buttons in the rows of a grid are tab stops only in the active row: it goes to the row first. A part that
+// it can't reach fails the journey, by name, and so does a lost focus.
 
 const farStops = 40;
 const mostParts = 12;
@@ -124,6 +125,8 @@ async function chooseOption(this: Locator, wanted: string | { readonly label: st
     const steps = await away();
     if (!steps) return;
     await this.page().keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+    // What is chosen may take the place of the list.
+    if (Math.abs(steps) === 1 && !(await part.evaluate(({ isConnected }) => isConnected))) return;
   }
   throw new Error(`no arrow leads to ${JSON.stringify(wanted)}`);
 }
@@ -172,6 +175,12 @@ async function reachPart(page: Page, given: Part, givenUp: number): Promise<Reac
 async function goTo(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise<Part> {
   const isEntered = () => part.evaluate((element, { isOverlayEntered }) => isOverlayEntered(element), eyes);
   await until(isEntered, `what ${await nameOf(part, eyes)} is in lies over the window, and the focus is elsewhere`);
+  const row = (await part.evaluateHandle((element, { rowAround }) => rowAround(element), eyes)).asElement();
+  if (row) {
+    await goTo(page, row as Part, eyes);
+    const isStop = () => part.evaluate((element, { rowAround }) => rowAround(element) === null, eyes);
+    await until(isStop, `Tab does not stop at ${await nameOf(part, eyes)} in the active row`);
+  }
   const entry = (
     await part.evaluateHandle((element, { entryOf }) => entryOf(element), eyes)
   ).asElement() as Part | null;
@@ -201,8 +210,9 @@ async function tabTo(page: Page, entry: Part, eyes: JSHandle<Eyes>): Promise<voi
     way = await look();
   }
   for (let presses = 0; presses < 2 * farStops && !way.there; presses++) {
-    if (way.onCanvas) await page.keyboard.press('Escape'); // Otherwise Tab goes through all nodes.
-    await page.keyboard.press(way.forward <= way.backward ? 'Tab' : 'Shift+Tab');
+    // On a canvas Tab goes through all nodes. Escape and Tab leave it without the selection.
+    const key = way.onCanvas ? 'F6' : 'Tab';
+    await page.keyboard.press(way.forward <= way.backward ? key : `Shift+${key}`);
     way = await look();
   }
   if (!way.there) throw new Error(`Tab does not come to ${await nameOf(entry, eyes)}.`);
