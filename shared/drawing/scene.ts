@@ -3,12 +3,13 @@ import type { Communities } from './communities.ts';
 import type { Drawing, Outline } from './drawing.ts';
 import { entityNode, groupNode, type NodeKey } from './node-key.ts';
 import { marks } from './node-look.ts';
+import { type Cluster, outlinesOf } from './outlines.ts';
 import { placingNew } from './placing.ts';
-import { type Colouring, createSceneRows, tintOf, type WeightOf } from './scene-rows.ts';
+import { type Colouring, createSceneRows, type WeightOf } from './scene-rows.ts';
 import { type SceneFilter, settleNodes } from './settle.ts';
 import { settleChanged } from './settle-changed.ts';
 import { settleFreshLinks, settleSelection, settlingEdges } from './settle-edges.ts';
-import { entityLabel, groupLabel } from './text.ts';
+import { entityLabel } from './text.ts';
 import type { WordChanges } from './word-log.ts';
 
 /** The changes of a case that affect the canvas. Rows replace the row of the same id. */
@@ -46,18 +47,6 @@ export interface SceneOptions {
   /** Receives new nodes that got a position here. */
   readonly placed?: (places: readonly NodePlace[]) => void;
 }
-
-/** Nodes that a line surrounds, with its name. */
-export interface Cluster {
-  readonly name: string;
-  /** `#rrggbb` */
-  readonly colour: string;
-  /** For a cluster that is less sure. */
-  readonly dashed?: boolean;
-  readonly keys: Iterable<NodeKey>;
-}
-
-const groupOutline = '#7d8896';
 
 /** How often each part of the drawing has changed: positions; looks, colours and counts of links; and which links there are. */
 export interface SceneChanges {
@@ -190,38 +179,6 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     return { nodes: nodes.used, edges: edges.used, x, y, look, tint, degree, from, to, edgeLook };
   }
 
-  function outlines(): Outline[] {
-    // A closed group stands for its members.
-    const slotsOf = (keys: Iterable<NodeKey>) => {
-      const slots = new Set<number>();
-      for (const key of keys) {
-        const slot = slotOfNode.get(key);
-        if (slot !== undefined) slots.add(nodes.columns.stand[slot] as number);
-      }
-      return Uint32Array.from(slots);
-    };
-    const found: Outline[] = clusters.map(({ name, colour, dashed = false, keys }) => ({
-      ...{ name, colour, dashed },
-      slots: slotsOf(keys),
-    }));
-    const open = [...groups.values()].filter((row) => row.open);
-    if (open.length === 0) return found;
-    const members = new Map<number, number[]>();
-    const { group, key } = nodes.columns;
-    for (let slot = 0; slot < nodes.used; slot++) {
-      const own = group[slot] as number;
-      if (own === 0) continue;
-      const list = members.get(own);
-      if (list) list.push(key[slot] as number);
-      else members.set(own, [key[slot] as number]);
-    }
-    for (const row of open) {
-      const colour = row.colour !== null && tintOf(row.colour) !== 0 ? row.colour : groupOutline;
-      found.push({ name: groupLabel(row), colour, dashed: false, slots: slotsOf(members.get(row.id) ?? []) });
-    }
-    return found;
-  }
-
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
   function move(places: readonly NodePlace[]): void {
     const { x: left, y: top } = nodes.columns;
@@ -297,7 +254,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     },
     weightAt: rows.weightAt,
     /** The nodes inside each line around a cluster or an open group. */
-    outlines,
+    outlines: (): Outline[] => outlinesOf({ clusters, groups, nodes, slotOfNode }),
     /** Draws each of these as one shape when it is seen from afar; null for none. */
     gather(found: Communities | null): void {
       if (found === communities) return;

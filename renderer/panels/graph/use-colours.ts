@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { othersColour } from '../../../shared/drawing/colours.ts';
 import { overviewFrom } from '../../../shared/drawing/communities.ts';
-import type { Cluster, Scene } from '../../../shared/drawing/scene.ts';
+import type { Cluster } from '../../../shared/drawing/outlines.ts';
+import type { Scene } from '../../../shared/drawing/scene.ts';
 import { type ColourPlan, colouringOf, colourPlan, type FoundSet } from '../../graph/colour-by.ts';
 import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { weightsOfLinks } from '../../graph/link-weights.ts';
