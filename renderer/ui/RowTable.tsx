@@ -36,8 +36,8 @@ export interface RowChoice {
 type Modifiers = Pick<MouseEvent, 'shiftKey'> & Partial<Pick<MouseEvent, 'ctrlKey' | 'metaKey'>>;
 
 /**
- * A table of rows that are chosen one, many or all: by click, arrow keys, Shift, Ctrl and Space. Enter opens the active
- * row, the menu key and the right button ask for its menu.
+ * A table of rows that are chosen one, many or all: by click, arrow keys, Shift, Ctrl and Space. Arrow keys with Ctrl
+ * move only. Enter opens the active row, the menu key and the right button ask for its menu.
  */
 export function RowTable<R extends Row, K extends string>(props: {
   /** The part of the window: its keys `name.all`, `name.next` and `name.previous` are for the table. */
@@ -93,6 +93,13 @@ export function RowTable<R extends Row, K extends string>(props: {
     lines.bringToSight(at);
   }
 
+  function moveTo(index: number): void {
+    const row = rows[index];
+    if (!row) return;
+    choice.choose(row.id, chosen);
+    lines.bringToSight(index);
+  }
+
   function openMenu(index: number, place: MenuPlace): void {
     const row = rows[index];
     if (!row) return;
@@ -138,6 +145,7 @@ export function RowTable<R extends Row, K extends string>(props: {
         active: focus === null ? undefined : `${name}-row-${focus}`,
         many: true,
         goTo,
+        moveTo,
         press,
       }}
       {...(props.style && { style: props.style })}

@@ -12,6 +12,8 @@ export interface Choosing {
   /** Whether several can be selected. */
   readonly many: boolean;
   goTo(line: number, event: KeyboardEvent): void;
+  /** With Ctrl: moves, and leaves the selection as it is. */
+  moveTo?(line: number): void;
   /** Handles other keys; returns whether the key was for the table. */
   press(event: KeyboardEvent): boolean;
 }
@@ -32,8 +34,11 @@ export function VirtualTable(props: {
 
   function pressed(event: KeyboardEvent): void {
     if (!choosing || event.target !== event.currentTarget) return; // The header has buttons.
-    const target = isModified(event) ? undefined : lineAfter(event, choosing.focus(), lines.count, lines.page);
-    if (target !== undefined) choosing.goTo(target, event);
+    const isMove = choosing.moveTo !== undefined && (event.ctrlKey || event.metaKey) && !event.altKey;
+    const isArrow = isMove || !isModified(event);
+    const target = isArrow ? lineAfter(event, choosing.focus(), lines.count, lines.page) : undefined;
+    if (target !== undefined && isMove) choosing.moveTo?.(target);
+    else if (target !== undefined) choosing.goTo(target, event);
     else if (!choosing.press(event)) return;
     event.preventDefault();
     event.stopPropagation(); // The same keys mean other things elsewhere.

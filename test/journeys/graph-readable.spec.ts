@@ -4,6 +4,7 @@ import { graphTexts } from '../../renderer/texts/graph.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { startTexts } from '../../renderer/texts/start.ts';
 import { membersOf } from '../support/campaign.ts';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 import { anyFigure, begins, matching, titleOf } from '../support/texts.ts';
@@ -103,4 +104,19 @@ test('a lasso selects, a group opens by a double click and is dissolved, and a c
   await expect(page.getByText(inspectorTexts.several.title(6))).toHaveCount(0);
   await line.first().click();
   await expect(page.getByText(matching(inspectorTexts.several.title(anyFigure))).first()).toBeVisible();
+});
+
+test('a community is selected by its line in the legend', async ({ open }) => {
+  const { page } = await open();
+  await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible();
+  await runFromPalette(page, titleOf('graph.colourCommunity'));
+  await expect(legendOf(page).getByRole('button', { name: legend.colourBy(colours.community) })).toBeVisible();
+  await expect(legendOf(page).getByText(legend.finding)).toHaveCount(0);
+  const line = legendOf(page).locator('button[aria-label]').filter({ hasNotText: legend.fresh }).first();
+  await line.click();
+  const selected = page.getByRole('heading', { name: matching(inspectorTexts.several.title(anyFigure)) });
+  await expect(selected).toBeVisible();
+  const items = /\d+$/.exec((await line.getAttribute('aria-label')) ?? '')?.[0];
+  await expect(selected).toHaveText(inspectorTexts.several.title(Number(items)));
 });

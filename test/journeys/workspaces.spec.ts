@@ -103,6 +103,20 @@ test('a double click on a tab maximises its panel, and another one restores it',
   await expect(side).toBeInViewport();
 });
 
+test('a key maximises the panel in use, and restores it', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  const side = here(page).getByRole('tab', { name: panelTitle('inspector') });
+  await expect(side).toBeInViewport();
+  await here(page)
+    .getByRole('tab', { name: panelTitle('graph') })
+    .focus();
+  await page.keyboard.press('Control+m');
+  await expect(side).not.toBeInViewport();
+  await page.keyboard.press('Control+m');
+  await expect(side).toBeInViewport();
+});
+
 test('drawers open from the status bar, take the focus, and Escape closes them', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');

@@ -23,6 +23,10 @@ type Part = ElementHandle<Element>;
 interface Patience {
   readonly timeout?: number;
 }
+interface Click extends Patience {
+  readonly button?: string;
+  readonly modifiers?: readonly string[];
+}
 
 /** Disables the mouse for every page of this process: a journey that uses it fails. */
 export function takeKeyboard(page: Page): void {
@@ -31,8 +35,9 @@ export function takeKeyboard(page: Page): void {
   const { fill } = locators;
   Object.assign(locators, {
     usesKeyboard: true,
-    async click(this: Locator, options: Patience & { readonly button?: string } = {}) {
+    async click(this: Locator, options: Click = {}) {
       if (options.button === 'right') await askWhatCanBeDone(this, options);
+      else if (options.modifiers?.includes('Control')) await addToSelection(this, options);
       else await use(this, options);
     },
     async dblclick(this: Locator, options?: Patience) {
@@ -91,6 +96,12 @@ async function use(target: Locator, options?: Patience): Promise<void> {
   else if (kind === 'tab' || (kind === 'item' && !(await isOn()))) await press('Enter');
 }
 
+/** What a click with Ctrl does in a list: arrows with Ctrl move and keep the selection, and Space adds to it. */
+async function addToSelection(target: Locator, options: Patience): Promise<void> {
+  await reach(target, options, 'Control+');
+  await target.page().keyboard.press('Space');
+}
+
 /** What the right mouse button does. On a canvas it means the first node, which is the one in the middle. */
 async function askWhatCanBeDone(target: Locator, options?: Patience): Promise<void> {
   const { part } = await reach(target, options);
@@ -131,18 +142,21 @@ async function chooseOption(this: Locator, wanted: string | { readonly label: st
   throw new Error(`no arrow leads to ${JSON.stringify(wanted)}`);
 }
 
+/** What is held down while arrows move. */
+type Held = '' | 'Control+';
+
 interface Reached {
   readonly part: Part;
   readonly eyes: JSHandle<Eyes>;
 }
 
 /** Moves the focus to the control of a locator by keys, and checks that it is visible. */
-async function reach(target: Locator, options: Patience = {}): Promise<Reached> {
+async function reach(target: Locator, options: Patience = {}, held: Held = ''): Promise<Reached> {
   const givenUp = Date.now() + (options.timeout ?? patienceMs * 3);
   for (;;) {
     const given = (await target.elementHandle({ timeout: Math.max(1, givenUp - Date.now()) })) as Part;
     try {
-      return await reachPart(target.page(), given, givenUp);
+      return await reachPart(target.page(), given, givenUp, held);
     } catch (error) {
       // Searches again for an element that was redrawn on the way.
       const isGone = !(await given.evaluate(({ isConnected }) => isConnected).catch(() => false));
@@ -151,7 +165,7 @@ async function reach(target: Locator, options: Patience = {}): Promise<Reached> 
   }
 }
 
-async function reachPart(page: Page, given: Part, givenUp: number): Promise<Reached> {
+async function reachPart(page: Page, given: Part, givenUp: number, held: Held): Promise<Reached> {
   const eyes = await eyesOf(page);
   const control = (await given.evaluateHandle((element, { controlOf }) => controlOf(element), eyes)) as Part;
   for (const state of ['visible', 'enabled'] as const) {
@@ -160,7 +174,7 @@ async function reachPart(page: Page, given: Part, givenUp: number): Promise<Reac
   }
   const isActive = (part: Part) => part.evaluate((element, { isActive }) => isActive(element), eyes);
   const before = (await isActive(control)) ? null : await lookOf(control, eyes);
-  const part = await goTo(page, control, eyes);
+  const part = await goTo(page, control, eyes, held);
   if (!(await isActive(part))) throw new Error(`No key brings the focus to ${await nameOf(part, eyes)}.`);
   await until(
     async () => {
@@ -172,7 +186,7 @@ async function reachPart(page: Page, given: Part, givenUp: number): Promise<Reac
   return { part, eyes };
 }
 
-async function goTo(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise<Part> {
+async function goTo(page: Page, part: Part, eyes: JSHandle<Eyes>, held: Held = ''): Promise<Part> {
   const isEntered = () => part.evaluate((element, { isOverlayEntered }) => isOverlayEntered(element), eyes);
   await until(isEntered, `what ${await nameOf(part, eyes)} is in lies over the window, and the focus is elsewhere`);
   const row = (await part.evaluateHandle((element, { rowAround }) => rowAround(element), eyes)).asElement();
@@ -186,7 +200,7 @@ async function goTo(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise<Part>
   ).asElement() as Part | null;
   if (!entry) throw new Error(`${await nameOf(part, eyes)} can’t be reached by keyboard.`);
   await tabTo(page, entry, eyes);
-  return goByArrows(page, part, eyes);
+  return goByArrows(page, part, eyes, held);
 }
 
 const stepsOf = ({ forward, backward }: Way) => Math.min(forward, backward);
@@ -219,15 +233,15 @@ async function tabTo(page: Page, entry: Part, eyes: JSHandle<Eyes>): Promise<voi
 }
 
 /** Inside a list: until the part is the active one, and the only selected one where lists select the active item. */
-async function goByArrows(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise<Part> {
+async function goByArrows(page: Page, part: Part, eyes: JSHandle<Eyes>, held: Held): Promise<Part> {
   const item = await part.evaluateHandle((element, { itemOf }) => itemOf(element), eyes);
   const look = () => item.evaluate((goal, { stepTo }) => stepTo(goal), eyes);
   let now = await look();
   for (let presses = 0; presses < mostArrows; presses++) {
-    if (now.there && (now.isSettled || presses > 0)) {
+    if (now.there && (now.isSettled || presses > 0 || held)) {
       return (await item.evaluateHandle((goal, { drawn }) => drawn(goal), eyes)) as Part;
     }
-    await page.keyboard.press(now.arrow);
+    await page.keyboard.press(`${held}${now.arrow}`);
     now = await look();
   }
   throw new Error(`No arrow leads to ${await nameOf(part, eyes)}.`);

@@ -74,6 +74,18 @@ export const pointerOnly: readonly PointerOnly[] = [
     provenBy: moved,
   },
   {
+    spec: 'graph-canvas.spec.ts',
+    test: 'from afar a community is one shape: a click selects all of it, a double click comes closer until it opens',
+    keys: 'coloured by community, each one has a line in the legend that selects it; + zooms',
+    provenBy: { spec: 'graph-readable.spec.ts', test: 'a community is selected by its line in the legend' },
+  },
+  {
+    spec: 'workspaces.spec.ts',
+    test: 'a double click on a tab maximises its panel, and another one restores it',
+    keys: 'Ctrl+M maximises the panel in use, and restores it',
+    provenBy: { spec: 'workspaces.spec.ts', test: 'a key maximises the panel in use, and restores it' },
+  },
+  {
     spec: 'frame.spec.ts',
     test: 'the palette lights one row, whether the pointer or the keyboard chose it',
     keys: 'arrows choose, Enter runs',
