@@ -134,7 +134,7 @@ export const graphTexts = {
     isNew: 'new',
     inOtherCases: 'in other cases',
     lookUp: 'Double-click: look up · 1 query',
-    help: 'Arrow keys follow links. Tab moves through all nodes. Enter opens a node. The menu key opens its menu. Alt and arrow keys move the selection. Escape, then Tab, leaves the graph.',
+    help: 'Arrow keys follow links. Tab moves through all nodes. Enter opens a node. The menu key opens its menu. Alt and arrow keys move the selection. F6 leaves the graph; so does Escape, then Tab, without the selection.',
     graph: (nodes: number, links: number) => `Graph, ${counted(nodes, 'node')}, ${counted(links, 'link')}`,
     links: (links: number) => counted(links, 'link'),
     selected: 'selected',
