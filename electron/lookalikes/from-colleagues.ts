@@ -57,7 +57,8 @@ export function readFromColleagues({ open, emit, bug }: FromColleaguesParts): ()
     ) {
       mark = id;
       const row = readableReply(file, id);
-      const take = row && (await read(file, row));
+      // What a colleague's program wrote may be anything: what can't be read is passed over.
+      const take = row && (await read(file, row).catch(() => null));
       if (file !== open()) return;
       const kept = guarded(file.path, 'write', () => {
         const rows = take?.() ?? [];
@@ -111,11 +112,12 @@ async function read(file: CaseFile, row: ReplyRow): Promise<(() => LookalikeRow[
       const page = await readMonitors(http, startOfMonitors({}), circumstances);
       if (!page.ok) return null;
       const { monitors, completeness } = page.value;
+      const countsSince = countedSince(row);
       return () => {
         keepMonitors(file, monitors, row.id, row.at, null);
         const known = readingOf(file, 'monitors');
         if (completeness.kind === 'whole' && (known === null || known.at < row.at)) {
-          keepReading(file, 'monitors', { at: row.at, countsSince: countedSince(row), completeness });
+          keepReading(file, 'monitors', { at: row.at, countsSince, completeness });
         }
         return [];
       };
