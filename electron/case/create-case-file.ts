@@ -3,6 +3,7 @@ import type { RowChange } from '../../shared/case-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { removeSpooled } from '../core/disk/spool.ts';
 import type { Exchange } from '../core/http/exchange.ts';
+import { caseClosed } from './case-closed.ts';
 import type { CaseFile, CaseFileParts, ChangeRequest, Repair } from './case-file.ts';
 import { applyChanges } from './case-rows.ts';
 import type { Database } from './database.ts';
@@ -57,6 +58,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
 
   /** For one's own changes. */
   function writable<T>(work: () => Result<T>): Result<T> {
+    if (!database.isOpen()) return caseClosed();
     const refused = database.readOnly === null ? writeRefusal(database) : null;
     return refused ? { ok: false, failure: refused } : onDisk(work);
   }

@@ -3,6 +3,7 @@ import { kindRow } from '../../shared/entity-kinds.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createSerial } from '../core/jobs/serial.ts';
+import { caseClosed } from './case-closed.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { changesInSlices } from './change-slices.ts';
@@ -104,6 +105,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         ...groups.map((place) => ['group', place] as const),
       ];
       return moving(async () => {
+        if (!databaseOf(file).isOpen()) return caseClosed();
         const request = { kind: 'moved', label: said, step: withLatest ? latestStep(file) : undefined } as const;
         return (await changesInSlices(file, request).each(all, signal, move)) ?? ok({});
       });

@@ -9,6 +9,7 @@ import {
 } from '../../shared/membership.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createSerial } from '../core/jobs/serial.ts';
+import { caseClosed } from './case-closed.ts';
 import type { CaseFile } from './case-file.ts';
 import { changesInSlices } from './change-slices.ts';
 import { databaseOf } from './database-of.ts';
@@ -57,6 +58,7 @@ export function membershipHandlers(open: () => CaseFile): Handlers<typeof member
       const missing = missingEntity(file, ids);
       if (missing !== null) return noSuchItem(missing);
       return judging(async () => {
+        if (!databaseOf(file).isOpen()) return caseClosed();
         const known = campaign === undefined ? campaignInUse(file) : campaignById(file, campaign);
         if (campaign !== undefined && !known) return noSuchCampaign();
         if (!known && verdict === null) return ok({ campaign: null, changed: 0 });

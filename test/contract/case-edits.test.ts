@@ -93,6 +93,20 @@ test('of two moves of many at once, the later one counts as a whole', async () =
   expect((await graph()).entities.filter(({ x }) => x !== 2)).toEqual([]);
 });
 
+test('a case that is closed while many are moved and judged says so, and nothing is called a mistake', async () => {
+  const ids = await add(...Array.from({ length: 5000 }, (_, number) => `name-${number}.example`));
+  const moves = [1, 2].map((x) =>
+    app.bridge.call('case.move', { places: ids.map((id) => ({ id, x, y: 1 })), withLatest: true }),
+  );
+  const verdicts = [1, 2].map(() => app.bridge.call('membership.judge', { ids, verdict: 'in' }));
+  await call('case.new', { title: 'Another' });
+  const codes = (await Promise.all([...moves, ...verdicts])).map((done) => (done.ok ? 'done' : done.failure.code));
+  expect(codes).toContain('cancelled');
+  expect(codes.filter((code) => code !== 'done' && code !== 'cancelled')).toEqual([]);
+  expect(app.log.filter((line) => line.includes(' bug '))).toEqual([]);
+  expect((await graph()).entities).toEqual([]);
+});
+
 test('a group holds its things at their middle, and gives them back', async () => {
   const ids = await add('a.example', 'b.example');
   await call('case.move', { places: ids.map((id, index) => ({ id, x: index * 10, y: 4 })), pinned: true });

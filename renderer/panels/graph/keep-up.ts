@@ -102,7 +102,7 @@ export async function keepPlaces(
       withLatest: first || from > 0,
     });
     if (kept.ok) continue;
-    notices.showFailure(kept.failure);
+    if (kept.failure.code !== 'cancelled') notices.showFailure(kept.failure); // Otherwise the case was closed meanwhile.
     return;
   }
 }
