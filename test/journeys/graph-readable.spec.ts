@@ -114,9 +114,11 @@ test('a community is selected by its line in the legend', async ({ open }) => {
   await expect(legendOf(page).getByRole('button', { name: legend.colourBy(colours.community) })).toBeVisible();
   await expect(legendOf(page).getByText(legend.finding)).toHaveCount(0);
   const line = legendOf(page).locator('button[aria-label]').filter({ hasNotText: legend.fresh }).first();
-  await line.click();
   const selected = page.getByRole('heading', { name: matching(inspectorTexts.several.title(anyFigure)) });
-  await expect(selected).toBeVisible();
+  await expect(async () => {
+    await line.click(); // The lines are others once the communities are found.
+    await expect(selected).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
   const items = /\d+$/.exec((await line.getAttribute('aria-label')) ?? '')?.[0];
   await expect(selected).toHaveText(inspectorTexts.several.title(Number(items)));
 });
