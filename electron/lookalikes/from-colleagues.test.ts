@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { handOver, joiner, must, newAnalyst } from '../../test/support/team.ts';
+import { annAndBob, handOver, must } from '../../test/support/team.ts';
 import { allMonitors } from '../case/queries/monitors.ts';
-import { shareCase } from '../case/team/share.ts';
-import { sayPerson } from '../case/team/team-file.ts';
 import { readFromColleagues } from './from-colleagues.ts';
 
 const now = () => new Date('2026-06-01T12:00:00Z');
 const monitors = { watched_domain_count: 0, monitors: [{ id: 'a1', term: 'northmere', state: 'active' }] };
 
 test('replies of a colleague that can’t be read keep nobody from reading the next', async () => {
-  const ann = newAnalyst('Ann', now);
-  must(await shareCase(ann.file, ann.signer, now, new AbortController().signal));
-  const bob = joiner('Bob', ann, now);
-  must(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'editor' }, now()));
-  await handOver(ann, bob, ann.signer.author);
+  const { ann, bob } = await annAndBob(now);
   const detect = { method: 'GET', spends: false } as const;
   for (const [number, operation] of ['detect.new', 'detect.monitors', 'detect.setState', 'detect.escalate'].entries()) {
     const odd = { ...detect, operation, url: 'no address', requestBody: '{' } as const;

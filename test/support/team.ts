@@ -15,7 +15,8 @@ import {
   fieldsOfEntity,
   fieldsOfGroup,
 } from '../../electron/case/team/row-fields.ts';
-import { becomeCopyOf } from '../../electron/case/team/share.ts';
+import { becomeCopyOf, shareCase } from '../../electron/case/team/share.ts';
+import { sayPerson } from '../../electron/case/team/team-file.ts';
 import { entriesAfter, keepSigner } from '../../electron/case/team/team-store.ts';
 import { jsonGraph } from '../../electron/export/json.ts';
 import type { Result } from '../../shared/result.ts';
@@ -128,4 +129,14 @@ export function contentOf({ database }: Pick<Analyst, 'database'>): string[] {
 /** The exported case. */
 export async function exportOf({ file }: Pick<Analyst, 'file'>): Promise<string> {
   return [...jsonGraph(await readExported(file, { hidden: true }))].join('');
+}
+
+/** Ann has shared her case, and Bob has all of it. */
+export async function annAndBob(now: () => Date): Promise<{ readonly ann: Analyst; readonly bob: Analyst }> {
+  const ann = newAnalyst('Ann', now);
+  must(await shareCase(ann.file, ann.signer, now, new AbortController().signal));
+  const bob = joiner('Bob', ann, now);
+  must(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'editor' }, now()));
+  await handOver(ann, bob, ann.signer.author);
+  return { ann, bob };
 }

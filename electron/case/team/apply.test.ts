@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Analyst, handOver, joiner, must, newAnalyst } from '../../../test/support/team.ts';
+import { type Analyst, annAndBob, handOver, must } from '../../../test/support/team.ts';
 import { selectRows } from '../case-rows.ts';
-import { shareCase } from './share.ts';
-import { sayPerson } from './team-file.ts';
 import { entriesAfter } from './team-store.ts';
 
 const now = () => new Date('2026-06-01T12:00:00Z');
-const { signal } = new AbortController();
 
 function add({ file }: Analyst, value: string): void {
   must(file.change({ kind: 'added', label: 'Added' }, (draft) => void draft.entity('domain', value)));
 }
 
-async function pair(): Promise<{ readonly ann: Analyst; readonly bob: Analyst }> {
-  const ann = newAnalyst('Ann', now);
-  must(await shareCase(ann.file, ann.signer, now, signal));
-  const bob = joiner('Bob', ann, now);
-  must(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'editor' }, now()));
-  await handOver(ann, bob, ann.signer.author);
-  return { ann, bob };
-}
-
 test('somebody who joins looks nothing up for rows that only one entry speaks of', async () => {
-  const { ann, bob } = await pair();
+  const { ann, bob } = await annAndBob(now);
   must(
     ann.file.change({ kind: 'added', label: 'Added' }, (draft) => {
       for (let number = 0; number < 50; number++) {
@@ -45,7 +33,7 @@ test('somebody who joins looks nothing up for rows that only one entry speaks of
 });
 
 test('a row that was put into the file by hand is told as damage, and nothing is taken in', async () => {
-  const { ann, bob } = await pair();
+  const { ann, bob } = await annAndBob(now);
   add(ann, 'planted.example');
   bob.database.run(
     "INSERT INTO entity (kind, value, facts, hidden, pinned, tags, note) VALUES ('domain', 'planted.example', '{}', 0, 0, '[]', '')",

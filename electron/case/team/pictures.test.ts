@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import { exchangeOf } from '../../../test/support/exchange.ts';
-import { type Analyst, handOver, joiner, must, newAnalyst } from '../../../test/support/team.ts';
+import { type Analyst, annAndBob, handOver, must } from '../../../test/support/team.ts';
 import { bodyOf } from '../queries/replies.ts';
 import { verifyCase } from '../verify.ts';
 import { appendOwn } from './own-entries.ts';
-import { shareCase } from './share.ts';
 import { sayPerson } from './team-file.ts';
 
 const now = () => new Date('2026-06-01T12:00:00Z');
 const { signal } = new AbortController();
-
-async function pair(): Promise<{ readonly ann: Analyst; readonly bob: Analyst }> {
-  const ann = newAnalyst('Ann', now);
-  must(await shareCase(ann.file, ann.signer, now, signal));
-  const bob = joiner('Bob', ann, now);
-  must(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'editor' }, now()));
-  await handOver(ann, bob, ann.signer.author);
-  return { ann, bob };
-}
 
 /** What Bob's own program would never write. */
 function sayPicture({ database }: Analyst, reply: string, sha256: string, domain = 'bank.example'): void {
@@ -30,7 +20,7 @@ function sayPicture({ database }: Analyst, reply: string, sha256: string, domain
 const images = ({ database }: Analyst) => database.all('SELECT domain, sha256 FROM image');
 
 test('a colleague’s picture must be of the reply that it names', async () => {
-  const { ann, bob } = await pair();
+  const { ann, bob } = await annAndBob(now);
   const one = must(await bob.file.keep(exchangeOf(1, 'the picture')));
   const other = must(await bob.file.keep(exchangeOf(2, 'something else')));
   sayPicture(bob, one.hash, other.sha256 ?? '');
@@ -44,7 +34,7 @@ test('a colleague’s picture must be of the reply that it names', async () => {
 });
 
 test('a picture of somebody who was removed is not taken in', async () => {
-  const { ann, bob } = await pair();
+  const { ann, bob } = await annAndBob(now);
   const { hash, sha256 } = must(await bob.file.keep(exchangeOf(1, 'the picture')));
   await handOver(bob, ann, bob.signer.author);
   must(sayPerson(ann.file, { author: bob.signer.author, name: 'Bob', role: 'removed' }, now()));
@@ -54,7 +44,7 @@ test('a picture of somebody who was removed is not taken in', async () => {
 });
 
 test('whoever takes a colleague’s picture out of the file is found out', async () => {
-  const { ann, bob } = await pair();
+  const { ann, bob } = await annAndBob(now);
   const { hash, sha256 } = must(await bob.file.keep(exchangeOf(1, 'the picture')));
   sayPicture(bob, hash, sha256 ?? '');
   await handOver(bob, ann, bob.signer.author);
