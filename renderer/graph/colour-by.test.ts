@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { marks } from '../../shared/drawing/node-look.ts';
 import { createScene } from '../../shared/drawing/scene.ts';
+import { foundBy } from '../../test/support/found-by.ts';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
 import { graphTexts } from '../texts/graph.ts';
-import { colouringOf, colourPlan, legendOf, slotsOf } from './colour-by.ts';
+import { colouringOf, colourPlan, legendSteps, slotsOf } from './colour-by.ts';
 import { describeNode } from './describe.ts';
 
+const legendOf = (...of: Parameters<typeof legendSteps>) => foundBy(legendSteps(...of));
 const now = Date.parse('2030-06-30T00:00:00Z');
 const rowsOf = (rows: readonly { readonly title: string; readonly count: number }[]) =>
   rows.map(({ title, count }) => [title, count]);

@@ -239,8 +239,16 @@ export interface Legend {
   readonly links: Readonly<Record<'strong' | 'medium' | 'plain' | 'weak', number>>;
 }
 
-/** What is really on the canvas. */
-export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
+export const emptyLegend: Legend = {
+  ...{ kinds: [], bands: [], colours: [], fresh: null, elsewhere: null, own: 0 },
+  links: { strong: 0, medium: 0, plain: 0, weak: 0 },
+};
+
+/** So many nodes or links are counted between two looks at the clock. */
+const atOnce = 10_000;
+
+/** What is really on the canvas, counted in small steps. */
+export function* legendSteps(drawing: Drawing, plan: ColourPlan | null): Generator<undefined, Legend> {
   const kinds = new Uint32Array(groupKind + 1);
   const bands = new Uint32Array(bandTitles.length);
   const tints = new Map<number, number>();
@@ -248,6 +256,7 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
   let fresh = 0;
   let elsewhere = 0;
   for (let slot = 0; slot < drawing.nodes; slot++) {
+    if (slot % atOnce === atOnce - 1) yield;
     const look = drawing.look[slot] as number;
     if (look & awayMarks) continue;
     const kind = kindOfLook(look);
@@ -263,6 +272,7 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
       if (drawing.tint[slot] !== 0) own++;
     }
   }
+  const links = yield* linkSteps(drawing);
   return {
     kinds: [...kinds].flatMap((count, kind) =>
       count === 0 ? [] : [{ kind, count, title: kindTitle(kind), nodes: { by: 'kind', value: kind } as const }],
@@ -285,7 +295,7 @@ export function legendOf(drawing: Drawing, plan: ColourPlan | null): Legend {
     fresh: markRow(fresh, marks.fresh, texts.fresh, texts.freshHelp),
     elsewhere: markRow(elsewhere, marks.elsewhere, texts.elsewhere, texts.elsewhereHelp),
     own,
-    links: linksOf(drawing),
+    links,
   };
 }
 
@@ -297,9 +307,10 @@ function kindTitle(kind: number): string {
   return entityKindRows[kind]?.many ?? texts.groups;
 }
 
-function linksOf({ edges, edgeLook, look, from, to }: Drawing): Legend['links'] {
-  const links = { strong: 0, medium: 0, plain: 0, weak: 0 };
+function* linkSteps({ edges, edgeLook, look, from, to }: Drawing): Generator<undefined, Legend['links']> {
+  const links = { ...emptyLegend.links };
   for (let edge = 0; edge < edges; edge++) {
+    if (edge % atOnce === atOnce - 1) yield;
     const seen = edgeLook[edge] as number;
     if (seen & awayEdgeMarks) continue;
     // A selected link is drawn strongly, whatever it leads to.

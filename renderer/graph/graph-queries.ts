@@ -33,11 +33,12 @@ export async function layOut(
   const times = filled(new Float64Array(name === 'time' ? keys.length : 0), (node) => timeOf(scene, keys[node] ?? 0));
   const roots = [...scene.selection()].map((key) => nodeOf[scene.slotOf(key) ?? -1] ?? -1).filter((node) => node >= 0);
   const middle = middleOf(fixed);
+  const hasPinned = fixed.flags.includes(1);
   const answer = await thinker.ask({ type: 'layout', name, links, fixed, radii, times, roots }, onDraft);
   if (answer?.type !== 'layout') return null;
   const { x, y } = answer.places;
   // The graph keeps its place in the world, unless pinned nodes already fix it.
-  const moved = fixed.flags.includes(1) ? { x: 0, y: 0 } : away(middle, middleOf(answer.places));
+  const moved = hasPinned ? { x: 0, y: 0 } : away(middle, middleOf(answer.places));
   const found: NodePlace[] = [];
   for (let node = 0; node < keys.length; node++) {
     found.push({ key: keys[node] as number, x: (x[node] as number) + moved.x, y: (y[node] as number) + moved.y });

@@ -41,8 +41,10 @@ export class RowsById<R extends { readonly id: number }> implements ReadonlyMap<
     this.#size = 0;
   }
 
-  *values(): MapIterator<R> {
-    for (const at in this.#lists) for (const row of this.#lists[at] ?? []) if (row) yield row;
+  values(): MapIterator<R> {
+    const lists: (R | undefined)[][] = [];
+    for (const at in this.#lists) lists.push(this.#lists[at] ?? []); // Numbers may be far apart: `in` skips what is between.
+    return new RowsInOrder(lists) as IterableIterator<R> as MapIterator<R>;
   }
 
   *keys(): MapIterator<number> {
@@ -59,5 +61,34 @@ export class RowsById<R extends { readonly id: number }> implements ReadonlyMap<
 
   forEach(visit: (row: R, id: number, all: ReadonlyMap<number, R>) => void): void {
     for (const row of this.values()) visit(row, row.id, this);
+  }
+}
+
+/** A generator takes four times as long for a million rows. */
+class RowsInOrder<R> implements IterableIterator<R, undefined> {
+  #lists: readonly (readonly (R | undefined)[])[];
+  #list: readonly (R | undefined)[] = [];
+  #listAt = 0;
+  #rowAt = 0;
+
+  constructor(lists: readonly (readonly (R | undefined)[])[]) {
+    this.#lists = lists;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  next(): IteratorResult<R, undefined> {
+    for (;;) {
+      while (this.#rowAt < this.#list.length) {
+        const row = this.#list[this.#rowAt++];
+        if (row !== undefined) return { value: row, done: false };
+      }
+      const list = this.#lists[this.#listAt++];
+      if (list === undefined) return { value: undefined, done: true };
+      this.#list = list;
+      this.#rowAt = 0;
+    }
   }
 }

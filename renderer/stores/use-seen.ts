@@ -35,7 +35,12 @@ export function useSeenItems(): ReadonlySet<number> {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
-      memory.want([...openCase.rows.entities.values()].filter(({ hidden }) => !hidden).slice(0, mostItems));
+      const drawn: SoughtValue[] = [];
+      for (const row of openCase.rows.entities.values()) {
+        if (drawn.length === mostItems) break;
+        if (!row.hidden) drawn.push(row);
+      }
+      memory.want(drawn);
     };
     const later = () => {
       clearTimeout(timer);

@@ -140,11 +140,19 @@ export function priceOfOption({ pivot, count }: ValueOption) {
 /** The domains of the case that are linked to each of some items, by the kind of link. */
 export type LinkedDomains = ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<number>>>;
 
-/** Goes through all links once. */
-export function linkedDomains(wanted: ReadonlySet<number>, { edges }: Pick<CaseRows, 'edges'>): LinkedDomains {
+/** So many items or links are looked at between two looks at the clock. */
+const atOnce = 1000;
+
+/** Goes through all links once, in small steps. */
+export function* linkedSteps(
+  wanted: ReadonlySet<number>,
+  { edges }: Pick<CaseRows, 'edges'>,
+): Generator<undefined, LinkedDomains> {
   const found = new Map<number, Map<string, Set<number>>>();
   if (wanted.size === 0) return found;
+  let seen = 0;
   for (const { from, to, kind } of edges.values()) {
+    if (++seen % atOnce === 0) yield;
     if (!wanted.has(to)) continue;
     const kinds = found.get(to) ?? new Map<string, Set<number>>();
     found.set(to, kinds);
@@ -175,10 +183,21 @@ export interface Lead {
 /** The links of the rarest ones are counted: a large case has tens of thousands. */
 const mostCompared = 2000;
 
-/** The best values to pivot on: those of several domains here first, then the rarest. */
-export function leadsOf({ entities, edges }: CaseRows, guidedBelow: number, most: number): Lead[] {
+export interface FoundLeads {
+  readonly leads: readonly Lead[];
+  readonly linked: LinkedDomains;
+}
+
+/** The best values to pivot on: those of several domains here first, then the rarest. Found in small steps. */
+export function* leadSteps(
+  { entities, edges }: CaseRows,
+  guidedBelow: number,
+  most: number,
+): Generator<undefined, FoundLeads> {
   const rare: { readonly row: EntityRow; readonly least: number }[] = [];
+  let seen = 0;
   for (const row of entities.values()) {
+    if (++seen % atOnce === 0) yield;
     if (!row.facts.counts || row.hidden) continue;
     let least = guidedBelow;
     for (const count of Object.values(row.facts.counts)) if (isGuided(count, least)) least = count;
@@ -186,7 +205,7 @@ export function leadsOf({ entities, edges }: CaseRows, guidedBelow: number, most
   }
   if (rare.length > mostCompared) rare.sort((one, other) => one.least - other.least);
   const candidates = new Map(rare.slice(0, mostCompared).map(({ row }) => [row.id, row]));
-  const linked = linkedDomains(new Set(candidates.keys()), { edges });
+  const linked = yield* linkedSteps(new Set(candidates.keys()), { edges });
   const leads: Lead[] = [];
   for (const row of candidates.values()) {
     for (const [parameter, count] of Object.entries(row.facts.counts ?? {})) {
@@ -200,7 +219,7 @@ export function leadsOf({ entities, edges }: CaseRows, guidedBelow: number, most
   }
   const byRow = new Map<number, Lead>();
   for (const lead of leads.sort(byPromise)) if (!byRow.has(lead.row.id)) byRow.set(lead.row.id, lead);
-  return [...byRow.values()].slice(0, most);
+  return { leads: [...byRow.values()].slice(0, most), linked };
 }
 
 /** A role such as `admin e-mail` belongs to the pivot by `e-mail`; other roles of the value have their own pivots. */

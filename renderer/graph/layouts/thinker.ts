@@ -2,7 +2,7 @@ import type { LayoutDraft, Task, TaskAnswer } from './messages.ts';
 
 /** The page's end of the layout thread, which starts on first use. */
 export interface Thinker {
-  /** Null when cancelled. A new task cancels the previous one. A long layout tells from time to time how far it is. */
+  /** Null when cancelled. The task's columns are gone afterwards: they move to the thread. A new task cancels the previous one. A long layout tells from time to time how far it is. */
   ask(task: Task, onDraft?: (done: number) => void): Promise<TaskAnswer | null>;
   /** Returns whether there was something to cancel. */
   giveUp(): boolean;
@@ -40,7 +40,7 @@ export function createThinker(): Thinker {
     ask(task, onDraft) {
       giveUp();
       worker ??= new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module', name: 'layouts' });
-      worker.postMessage(task);
+      worker.postMessage(task, { transfer: columnsOf(task) });
       worker.onmessage = ({ data }: MessageEvent<TaskAnswer | LayoutDraft>) => {
         if (data.type !== 'draft') return end(data);
         draft = data;
@@ -51,4 +51,20 @@ export function createThinker(): Thinker {
       });
     },
   };
+}
+
+/** A million links are handed over without a copy, which would block the page. */
+function columnsOf(task: Task): ArrayBuffer[] {
+  if (task.type === 'communities') {
+    const { look, edgeLook, from, to, kinds } = task.graph;
+    return buffersOf(look, edgeLook, from, to, kinds);
+  }
+  const { from, to } = task.links;
+  if (task.type === 'path') return buffersOf(from, to);
+  const { fixed, radii, times } = task;
+  return buffersOf(from, to, fixed.x, fixed.y, fixed.flags, radii, times);
+}
+
+function buffersOf(...columns: readonly { readonly buffer: ArrayBufferLike }[]): ArrayBuffer[] {
+  return columns.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? buffer : []));
 }

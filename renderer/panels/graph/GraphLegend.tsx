@@ -1,15 +1,23 @@
 import './graph-legend.css';
 import { CaretDown } from '@blueprintjs/icons';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { readableOn, strongHue } from '../../../shared/drawing/colours.ts';
 import { kindLooks } from '../../../shared/drawing/kinds.ts';
 import { commonFrom, linkWeights, palettes, type ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
 import { outlineOf } from '../../../shared/drawing/svg.ts';
 import { figure } from '../../../shared/figures.ts';
-import { type ColourPlan, type Legend, type LegendRow, legendOf, slotsOf } from '../../graph/colour-by.ts';
+import {
+  type ColourPlan,
+  emptyLegend,
+  type Legend,
+  type LegendRow,
+  legendSteps,
+  slotsOf,
+} from '../../graph/colour-by.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
+import { inSlices } from '../../ui/in-slices.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { ColourMenu } from './ColourMenu.tsx';
 import type { Colours } from './use-colours.ts';
@@ -177,19 +185,32 @@ function KindSign({ kind, theme, strong }: { readonly kind: number; readonly the
 }
 
 function useLegend(scene: Scene, plan: ColourPlan | null): Legend {
-  const [legend, setLegend] = useState(() => legendOf(scene.drawing(), plan));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+  const [legend, setLegend] = useState<Legend>(emptyLegend);
+  useLayoutEffect(() => {
+    let isReading = false;
+    let hasChanged = false;
+    let end: () => void = () => undefined;
     const read = () => {
-      timer = undefined;
-      setLegend(legendOf(scene.drawing(), plan));
+      hasChanged = false;
+      end = inSlices(legendSteps(scene.drawing(), plan), (found) => {
+        setLegend(found);
+        isReading = false;
+        if (hasChanged) readLater();
+      });
     };
-    read();
+    const readLater = () => {
+      isReading = true;
+      const timer = setTimeout(read, restMs);
+      end = () => clearTimeout(timer);
+    };
     const stop = scene.listen(() => {
-      timer ??= setTimeout(read, restMs);
+      hasChanged = true;
+      if (!isReading) readLater();
     });
+    isReading = true;
+    read();
     return () => {
-      clearTimeout(timer);
+      end();
       stop();
     };
   }, [scene, plan]);

@@ -1,19 +1,20 @@
 import { Button, Intent, NonIdealState } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { requestsFor } from '../../../shared/asking.ts';
-import { whyFixed } from '../../stores/case-store.ts';
+import { type CaseRows, whyFixed } from '../../stores/case-store.ts';
 import { pivotOnValue } from '../../stores/pivot-value.ts';
-import { leadsOf, linkedDomains } from '../../stores/value-rows.ts';
+import { leadSteps } from '../../stores/value-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { goToValues } from '../../ui/go-to-values.ts';
+import { useSliced } from '../../ui/in-slices.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
 import { lineOfValue } from '../links/value-lines.tsx';
 import { AlikePart } from './AlikePart.tsx';
 import { ArrivalPart } from './ArrivalPart.tsx';
-import { unreadOf } from './facets.ts';
+import { unreadSteps } from './facets.ts';
 import { mostAtOnce, useLookUp } from './look-up.ts';
 
 const texts = inspectorTexts.next;
@@ -58,23 +59,25 @@ export function NextPart() {
   );
 }
 
-function useCalmRevision(): number {
+/** What steps through the rows of the case find: again when these rest, not while a case is loaded. */
+function useOverRows<T>(begin: (rows: CaseRows) => Generator<undefined, T>): T | null {
   const { openCase } = useWorkbench();
-  return useCalm(
-    usePart(openCase.store, (view) => view.revision),
+  const revision = useCalm(
+    usePart(openCase.store, ({ loading, revision }) => (loading === 'visible' ? 0 : revision)),
     calmMs,
+  );
+  return useSliced(
+    useCallback(() => {
+      void revision;
+      return begin(openCase.rows);
+    }, [openCase, revision, begin]),
   );
 }
 
 /** The domains of the graph that were never looked up. */
 function UnreadLine() {
-  const { openCase } = useWorkbench();
-  const revision = useCalmRevision();
   const lookUp = useLookUp();
-  const unread = useMemo(() => {
-    void revision;
-    return unreadOf(openCase.rows.entities.values(), false);
-  }, [openCase, revision]);
+  const unread = useOverRows(unreadSteps) ?? [];
   if (unread.length === 0) return null;
   const most = Math.min(unread.length, mostAtOnce);
   return (
@@ -92,13 +95,11 @@ function UnreadLine() {
 /** Rare values of the case that nobody has searched for. */
 function Leads() {
   const workbench = useWorkbench();
-  const { openCase, settings, selection, canvas } = workbench;
+  const { settings, selection, canvas } = workbench;
   const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
-  const revision = useCalmRevision();
+  const found = useOverRows(useCallback((rows: CaseRows) => leadSteps(rows, guidedBelow, mostLeads), [guidedBelow]));
   const lines = useMemo(() => {
-    void revision;
-    const leads = leadsOf(openCase.rows, guidedBelow, mostLeads);
-    const linked = linkedDomains(new Set(leads.map(({ row }) => row.id)), openCase.rows);
+    const { leads = [], linked = new Map() } = found ?? {};
     return leads.map(({ row: { id, kind, value }, option }) =>
       lineOfValue(
         { key: String(id), kind, value, roles: [option.pivot.relation ?? ''], options: [option], count: option.count },
@@ -116,7 +117,7 @@ function Leads() {
         },
       ),
     );
-  }, [workbench, openCase, guidedBelow, revision, selection, canvas]);
+  }, [workbench, guidedBelow, found, selection, canvas]);
   if (lines.length === 0) return null;
   return (
     <Section title={texts.leads} aside={texts.leadsAside}>

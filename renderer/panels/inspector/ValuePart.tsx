@@ -1,16 +1,24 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { requestsFor } from '../../../shared/asking.ts';
 import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { addValue, pivotOnValue } from '../../stores/pivot-value.ts';
-import { foldValues, linkedDomains, ownPivots, type SharedValue, sharedValues } from '../../stores/value-rows.ts';
+import {
+  foldValues,
+  type LinkedDomains,
+  linkedSteps,
+  ownPivots,
+  type SharedValue,
+  sharedValues,
+} from '../../stores/value-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { goToValues } from '../../ui/go-to-values.ts';
+import { useSliced } from '../../ui/in-slices.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';
@@ -90,6 +98,9 @@ export function SearchPart(props: {
 
 const fewSearches = 4;
 
+/** Until the links are counted. */
+const nothingLinked: LinkedDomains = new Map();
+
 /** What the rows need from the case. */
 function useLineNeeds(row: EntityRow, linked: readonly Link[]): LineNeeds {
   const workbench = useWorkbench();
@@ -105,10 +116,11 @@ function useLineNeeds(row: EntityRow, linked: readonly Link[]): LineNeeds {
     [linked],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const domains = useMemo(
-    () => linkedDomains(new Set([row.id, ...standing.values()]), openCase.rows),
+  const begin = useCallback(
+    () => linkedSteps(new Set([row.id, ...standing.values()]), openCase.rows),
     [row.id, standing, openCase, revision],
   );
+  const domains = useSliced(begin) ?? nothingLinked;
   return {
     guidedBelow,
     fixed,

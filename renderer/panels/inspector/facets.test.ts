@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
+import { foundBy } from '../../../test/support/found-by.ts';
 import { workMs } from '../../../test/support/own-work.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
-import { type Facet, facetSteps, unreadOf } from './facets.ts';
+import { inSlices } from '../../ui/in-slices.ts';
+import { type Facet, facetSteps, unreadOf, unreadSteps } from './facets.ts';
 import { rowsOfKeys } from './selected-rows.ts';
-import { inSlices } from './use-facets.ts';
 
 const plain = {
   shown: null,
@@ -55,14 +56,7 @@ const caseRows = {
   groups: new Map(),
 };
 
-/** All steps, one after the other. */
-function facetsOf(of: readonly EntityRow[], among: CaseRows): Facet[] {
-  const steps = facetSteps(of, among);
-  for (;;) {
-    const { value, done } = steps.next();
-    if (done) return value;
-  }
-}
+const facetsOf = (of: readonly EntityRow[], among: CaseRows): Facet[] => foundBy(facetSteps(of, among));
 
 test('facets count which of the items have which value, the most frequent first and risk from the top', () => {
   expect(facetsOf(rows.slice(0, 4), caseRows)).toEqual([
@@ -106,6 +100,9 @@ test('items of one kind have no facet of kinds', () => {
 
 test('domains without a record are those of which nobody said whether they are active', () => {
   expect(unreadOf(rows).map(({ id }) => id)).toEqual([2, 5]);
+  expect(foundBy(unreadSteps(caseRows)).map(({ id }) => id)).toEqual([2, 5]);
+  const hidden = { ...row(2, 'domain', 'two.example'), hidden: true };
+  expect(foundBy(unreadSteps({ entities: mapOf([...rows, hidden]) })).map(({ id }) => id)).toEqual([5]);
 });
 
 test('a selected group means its members, each once', () => {

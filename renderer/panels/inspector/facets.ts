@@ -91,10 +91,21 @@ function sorted(id: FacetId, values: ReadonlyMap<string, number[]>): FacetValue[
 }
 
 /** Domains that were never looked up: a record says whether a domain is active, or that this is unknown. */
-export function unreadOf(rows: Iterable<EntityRow>, withHidden = true): EntityRow[] {
+export function unreadOf(rows: Iterable<EntityRow>): EntityRow[] {
   const unread: EntityRow[] = [];
-  for (const row of rows) {
-    if (row.kind === 'domain' && row.facts.active === undefined && (withHidden || !row.hidden)) unread.push(row);
+  for (const row of rows) if (isUnread(row)) unread.push(row);
+  return unread;
+}
+
+/** The same for all that is on the canvas, in small steps. */
+export function* unreadSteps({ entities }: Pick<CaseRows, 'entities'>): Generator<undefined, EntityRow[]> {
+  const unread: EntityRow[] = [];
+  let seen = 0;
+  for (const row of entities.values()) {
+    if (++seen % atOnce === 0) yield;
+    if (!row.hidden && isUnread(row)) unread.push(row);
   }
   return unread;
 }
+
+const isUnread = ({ kind, facts }: EntityRow) => kind === 'domain' && facts.active === undefined;

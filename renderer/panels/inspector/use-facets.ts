@@ -1,10 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
+import { inSlices } from '../../ui/in-slices.ts';
 import { type Facet, facetSteps } from './facets.ts';
-
-/** The page does nothing else for so long: one frame has room for it. */
-const sliceMs = 8;
 
 /** The facets of these items, as soon as they are counted; null before. Few items are counted before the next frame. */
 export function useFacets(rows: readonly EntityRow[], caseRows: CaseRows): readonly Facet[] | null {
@@ -18,27 +16,3 @@ export function useFacets(rows: readonly EntityRow[], caseRows: CaseRows): reado
 
 const isSame = (one: readonly EntityRow[], other: readonly EntityRow[]) =>
   one.length === other.length && one[0]?.id === other[0]?.id && one.at(-1)?.id === other.at(-1)?.id;
-
-/** Runs the steps with a pause after each slice; the returned function ends them. */
-export function inSlices<T>(
-  steps: Generator<T | undefined, T>,
-  show: (result: T) => void,
-  now = () => performance.now(),
-): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function run(): void {
-    const began = now();
-    for (;;) {
-      const { value, done } = steps.next();
-      const isLate = now() - began > sliceMs;
-      // What is known so far is shown only if the rest takes longer.
-      if (value !== undefined && (done || isLate)) show(value);
-      if (done) return;
-      if (!isLate) continue;
-      timer = setTimeout(run);
-      return;
-    }
-  }
-  run();
-  return () => clearTimeout(timer);
-}

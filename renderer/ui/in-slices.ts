@@ -1,0 +1,35 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** The page does nothing else for so long: one frame has room for it. */
+const sliceMs = 8;
+
+/** Runs the steps with a pause after each slice; the returned function ends them. */
+export function inSlices<T>(
+  steps: Generator<T | undefined, T>,
+  show: (result: T) => void,
+  now = () => performance.now(),
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function run(): void {
+    const began = now();
+    for (;;) {
+      const { value, done } = steps.next();
+      const isLate = now() - began > sliceMs;
+      // What is known so far is shown only if the rest takes longer.
+      if (value !== undefined && (done || isLate)) show(value);
+      if (done) return;
+      if (!isLate) continue;
+      timer = setTimeout(run);
+      return;
+    }
+  }
+  run();
+  return () => clearTimeout(timer);
+}
+
+/** What the steps find, once they are through; before, what the last ones found. Few steps end before the next frame. */
+export function useSliced<T>(begin: () => Generator<undefined, T>): T | null {
+  const [found, setFound] = useState<{ readonly value: T } | null>(null);
+  useLayoutEffect(() => inSlices<T>(begin(), (value) => setFound({ value })), [begin]);
+  return found && found.value;
+}
