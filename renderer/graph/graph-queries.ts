@@ -1,13 +1,11 @@
 import type { Communities } from '../../shared/drawing/communities.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
-import { marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
+import { awayEdgeMarks, awayMarks, marks } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
-import { neighboursOf } from '../../shared/graph-links.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { pageRests } from './apply-in-slices.ts';
-import { compactOf } from './compact.ts';
+import type { DrawnLinks } from './compact.ts';
 import type { LayoutName } from './layouts/messages.ts';
-import { fixedAt, middleOf } from './layouts/places.ts';
 import type { Thinker } from './layouts/thinker.ts';
 
 /** Requests a layout of the drawn graph. Pinned nodes stay; null when cancelled. */
@@ -17,40 +15,36 @@ export async function layOut(
   name: LayoutName,
   onDraft: (done: number) => void,
 ): Promise<NodePlace[] | null> {
-  const drawing = scene.drawing();
-  const { links, slots, nodeOf } = compactOf(drawing, 'all');
-  if (links.nodes === 0) return [];
-  const keys = filled(new Int32Array(slots.length), (node) => scene.keyAt(slots[node] as number));
-  const pick = (column: Float32Array) =>
-    filled(new Float32Array(slots.length), (node) => column[slots[node] as number] as number);
-  const isPinned = (node: number) => ((drawing.look[slots[node] as number] as number) & marks.pinned) !== 0;
-  const fixed = fixedAt({ x: pick(drawing.x), y: pick(drawing.y) }, isPinned);
-  const { look, degree } = drawing;
-  const radii = filled(new Float32Array(slots.length), (node) => {
-    const slot = slots[node] as number;
-    return sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2;
-  });
-  const times = filled(new Float64Array(name === 'time' ? keys.length : 0), (node) => timeOf(scene, keys[node] ?? 0));
-  const roots = [...scene.selection()].map((key) => nodeOf[scene.slotOf(key) ?? -1] ?? -1).filter((node) => node >= 0);
-  const middle = middleOf(fixed);
-  const hasPinned = fixed.flags.includes(1);
-  const answer = await thinker.ask({ type: 'layout', name, links, fixed, radii, times, roots }, onDraft);
+  const { nodes, x, y, degree } = scene.drawing();
+  if (nodes === 0) return [];
+  // Slots may be given to others meanwhile: what is found belongs to the nodes that are there now.
+  const keys = scene.keys();
+  const graph = { ...copyOf(scene), x: x.slice(0, nodes), y: y.slice(0, nodes), degree: degree.slice(0, nodes) };
+  const roots = [...scene.selection()].flatMap((key) => scene.slotOf(key) ?? []);
+  const times = new Float64Array(name === 'time' ? nodes : 0);
+  for (let slot = 0; slot < times.length; slot++) {
+    times[slot] = timeOf(scene, keys[slot] as number);
+    if (slot % placesAtOnce === placesAtOnce - 1) await pageRests();
+  }
+  const answer = await thinker.ask({ type: 'layout', name, graph, times, roots }, onDraft);
   if (answer?.type !== 'layout') return null;
-  const { x, y } = answer.places;
-  // The graph keeps its place in the world, unless pinned nodes already fix it.
-  const moved = hasPinned ? { x: 0, y: 0 } : away(middle, middleOf(answer.places));
+  const { places } = answer;
   const found: NodePlace[] = [];
-  for (let node = 0; node < keys.length; node++) {
-    found.push({ key: keys[node] as number, x: (x[node] as number) + moved.x, y: (y[node] as number) + moved.y });
-    if (node % placesAtOnce === placesAtOnce - 1) await pageRests();
+  for (let slot = 0; slot < nodes; slot++) {
+    const at = { key: keys[slot] as number, x: places.x[slot] as number, y: places.y[slot] as number };
+    if (!Number.isNaN(at.x)) found.push(at);
+    if (slot % placesAtOnce === placesAtOnce - 1) await pageRests();
   }
   return found;
 }
 
-/** In a tenth of the time that `from` takes for a million. */
-function filled<T extends Int32Array | Float32Array | Float64Array>(column: T, valueAt: (at: number) => number): T {
-  for (let at = 0; at < column.length; at++) column[at] = valueAt(at);
-  return column;
+/** What is drawn and linked. The thread takes the copies over. */
+function copyOf(scene: Scene): DrawnLinks {
+  const { nodes, edges, look, from, to, edgeLook } = scene.drawing();
+  return {
+    ...{ nodes, edges, look: look.slice(0, nodes), edgeLook: edgeLook.slice(0, edges) },
+    ...{ from: from.slice(0, edges), to: to.slice(0, edges) },
+  };
 }
 
 /** The page makes so many in some milliseconds. */
@@ -66,23 +60,18 @@ function timeOf(scene: Scene, key: NodeKey): number {
 
 /** The nodes on all shortest paths between two; null when there is none. */
 export async function findPath(scene: Scene, thinker: Thinker, from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> {
-  const { links, slots, nodeOf } = compactOf(scene.drawing(), 'passing');
-  const start = nodeOf[scene.slotOf(from) ?? -1] ?? -1;
-  const end = nodeOf[scene.slotOf(to) ?? -1] ?? -1;
-  if (start < 0 || end < 0) return null;
-  const answer = await thinker.ask({ type: 'path', links, from: start, to: end });
+  const [start, end] = [scene.slotOf(from), scene.slotOf(to)];
+  if (start === undefined || end === undefined) return null;
+  const keys = scene.keys();
+  const answer = await thinker.ask({ type: 'path', graph: copyOf(scene), from: start, to: end });
   if (answer?.type !== 'path' || !answer.path) return null;
-  return answer.path.map((node) => scene.keyAt(slots[node] as number));
+  return answer.path.map((slot) => keys[slot] as number);
 }
 
 /** The parts of the drawn graph that hang together; null when cancelled. */
 export async function findCommunities(scene: Scene, thinker: Thinker): Promise<Communities | null> {
-  const { nodes, edges, look, from, to, edgeLook } = scene.drawing();
   const kinds = scene.linkKinds();
-  const graph = {
-    ...{ nodes, edges, look: look.slice(0, nodes), edgeLook: edgeLook.slice(0, edges) },
-    ...{ from: from.slice(0, edges), to: to.slice(0, edges), kinds: kinds.of.slice(0, edges) },
-  };
+  const graph = { ...copyOf(scene), kinds: kinds.of.slice(0, scene.drawing().edges) };
   const answer = await thinker.ask({ type: 'communities', graph });
   if (answer?.type !== 'communities') return null;
   const { of, sizes, leaders, bands } = answer.found;
@@ -98,21 +87,20 @@ export async function findCommunities(scene: Scene, thinker: Thinker): Promise<C
 
 /** The given nodes and all that are linked to them. */
 export function withNeighbours(scene: Scene, keys: Iterable<NodeKey>): Set<NodeKey> {
-  const { links, slots, nodeOf } = compactOf(scene.drawing(), 'passing');
-  const { start, other } = neighboursOf(links);
+  const { nodes, edges, from, to, look, edgeLook } = scene.drawing();
   const found = new Set<NodeKey>(keys);
-  for (const key of [...found]) {
-    const node = nodeOf[scene.slotOf(key) ?? -1] ?? -1;
-    if (node < 0) continue;
-    for (let at = start[node] as number; at < (start[node + 1] as number); at++) {
-      found.add(scene.keyAt(slots[other[at] as number] as number));
-    }
+  const isFirst = new Uint8Array(nodes);
+  for (const key of found) {
+    const slot = scene.slotOf(key);
+    if (slot !== undefined && !((look[slot] as number) & awayMarks)) isFirst[slot] = 1;
+  }
+  for (let edge = 0; edge < edges; edge++) {
+    if ((edgeLook[edge] as number) & awayEdgeMarks) continue;
+    const [one, other] = [from[edge] as number, to[edge] as number];
+    if (isFirst[one]) found.add(scene.keyAt(other));
+    if (isFirst[other]) found.add(scene.keyAt(one));
   }
   return found;
-}
-
-function away(to: { x: number; y: number }, from: { x: number; y: number }): { x: number; y: number } {
-  return { x: to.x - from.x, y: to.y - from.y };
 }
 
 /** A closed group is one node; of an open one, its members are shown. */

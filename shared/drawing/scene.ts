@@ -181,12 +181,14 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
   function move(places: readonly NodePlace[]): void {
-    const { x: left, y: top } = nodes.columns;
+    const { x: left, y: top, key: keyAt } = nodes.columns;
+    let next = 0; // Those of a layout are in the order of the slots.
     for (const { key, x, y } of places) {
-      const slot = slotOfNode.get(key);
+      const slot = keyAt[next] === key && next < nodes.used ? next : slotOfNode.get(key);
       if (slot === undefined) continue;
       left[slot] = rounded(x);
       top[slot] = rounded(y);
+      next = slot + 1;
     }
     tell('places');
   }
@@ -282,6 +284,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       tell('places', 'looks', 'links');
     },
     slotOf: (key: NodeKey): number | undefined => slotOfNode.get(key),
+    /** A copy of the keys of all slots. */
+    keys: (): Int32Array => nodes.columns.key.slice(0, nodes.used),
     keyAt: (slot: number): NodeKey => nodes.columns.key[slot] ?? 0,
     entity: (id: number): EntityRow | undefined => entityAt[slotOfNode.get(entityNode(id)) ?? -1],
     group: (id: number): GroupRow | undefined => groups.get(id),

@@ -1,59 +1,40 @@
-// The worker thread for layouts and paths, one at a time.
-import { between, parentsFrom } from '../../../shared/graph-steps.ts';
-import { timeLayout } from './by-time.ts';
+// The worker thread for layouts, communities and paths, one at a time.
+import { between } from '../../../shared/graph-steps.ts';
+import { compactOf } from '../compact.ts';
 import { communitiesOf } from './communities.ts';
-import { concentricLayout } from './concentric.ts';
-import { forceSteps } from './force.ts';
+import { drawnLayout } from './drawn-layout.ts';
 import type { LayoutDraft, Task, TaskAnswer } from './messages.ts';
-import type { Fixed, Places } from './places.ts';
-import { treeLayout } from './tree.ts';
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Task>) => void) | null;
-  postMessage(message: TaskAnswer | LayoutDraft): void;
+  postMessage(message: TaskAnswer | LayoutDraft, transfer?: Transferable[]): void;
 }
 const scope = globalThis as unknown as WorkerScope;
 
-scope.onmessage = ({ data }) => scope.postMessage(answer(data));
+scope.onmessage = ({ data }) => {
+  const said = answer(data);
+  scope.postMessage(said, said.type === 'layout' ? [said.places.x.buffer, said.places.y.buffer] : []);
+};
 
 function answer(task: Task): TaskAnswer {
-  if (task.type === 'path') return { type: 'path', path: between(task.links, task.from, task.to) };
-  if (task.type === 'communities') return { type: 'communities', found: communitiesOf(task.graph) };
-  return { type: 'layout', places: layOut(task) };
-}
-
-function layOut({ name, links, fixed, radii, times, roots }: Extract<Task, { type: 'layout' }>): Places {
-  switch (name) {
-    case 'force':
-      return withDrafts(forceSteps(links, fixed.flags.includes(1) ? fixed : undefined, radii));
-    case 'concentric':
-      return keepFixed(concentricLayout(links), fixed);
-    case 'tree':
-      return keepFixed(treeLayout(parentsFrom(links, roots)), fixed);
-    case 'time':
-      return keepFixed(timeLayout(links, times), fixed);
+  switch (task.type) {
+    case 'path':
+      return { type: 'path', path: pathOf(task) };
+    case 'communities':
+      return { type: 'communities', found: communitiesOf(task.graph) };
+    case 'layout':
+      return {
+        type: 'layout',
+        places: drawnLayout(task, (done, places) =>
+          scope.postMessage({ type: 'draft', done, places }, [places.x.buffer, places.y.buffer]),
+        ),
+      };
   }
 }
 
-/** The page hears of it this often, or less if a draft takes long to make. */
-const draftMs = 500;
-
-function withDrafts(steps: ReturnType<typeof forceSteps>): Places {
-  let next = performance.now() + draftMs;
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    const now = performance.now();
-    if (now < next || step.value.done === 0) continue; // At 0 it has found nothing yet.
-    scope.postMessage({ type: 'draft', done: step.value.done, places: step.value.places() });
-    const after = performance.now();
-    next = after + Math.max(draftMs, (after - now) * 10);
-  }
-}
-
-/** Layouts with a given shape leave out pinned nodes, which stay in place. */
-function keepFixed({ x, y }: Places, fixed: Fixed): Places {
-  return {
-    x: x.map((value, node) => (fixed.flags[node] === 1 ? (fixed.x[node] as number) : value)),
-    y: y.map((value, node) => (fixed.flags[node] === 1 ? (fixed.y[node] as number) : value)),
-  };
+function pathOf({ graph, from, to }: Extract<Task, { type: 'path' }>): number[] | null {
+  const { links, slots, nodeOf } = compactOf(graph, 'passing');
+  const [start, end] = [nodeOf[from] ?? -1, nodeOf[to] ?? -1];
+  if (start < 0 || end < 0) return null;
+  return between(links, start, end)?.map((node) => slots[node] as number) ?? null;
 }

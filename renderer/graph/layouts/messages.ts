@@ -1,26 +1,31 @@
-import type { Links } from '../../../shared/graph-links.ts';
+import type { DrawnLinks } from '../compact.ts';
 import type { FoundCommunities, LinkedSlots } from './communities.ts';
-import type { Fixed, Places } from './places.ts';
+import type { Places } from './places.ts';
 
 export const layoutNames = ['force', 'concentric', 'tree', 'time'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-/** The page's tasks for the layout thread. */
+/** The drawn graph by slot, and where its nodes are. */
+export interface PlacedSlots extends DrawnLinks, Places {
+  /** How many links each node has. */
+  readonly degree: Uint32Array;
+}
+
+export interface LayoutTask {
+  readonly type: 'layout';
+  readonly name: LayoutName;
+  readonly graph: PlacedSlots;
+  /** Milliseconds since 1970; NaN for a node without a time. Empty unless the layout is by time. */
+  readonly times: Float64Array;
+  /** The slots of a tree's roots; empty for the node with the most links. */
+  readonly roots: readonly number[];
+}
+
+/** The page's tasks for the layout thread. Everything is by slot. */
 export type Task =
-  | {
-      readonly type: 'layout';
-      readonly name: LayoutName;
-      readonly links: Links;
-      readonly fixed: Fixed;
-      /** How large each node is drawn. */
-      readonly radii: Float32Array;
-      /** Milliseconds since 1970; NaN for a node without a time. */
-      readonly times: Float64Array;
-      /** The roots of a tree; empty for the node with the most links. */
-      readonly roots: readonly number[];
-    }
+  | LayoutTask
   | { readonly type: 'communities'; readonly graph: LinkedSlots }
-  | { readonly type: 'path'; readonly links: Links; readonly from: number; readonly to: number };
+  | { readonly type: 'path'; readonly graph: DrawnLinks; readonly from: number; readonly to: number };
 
 /** What an unfinished layout has found so far. */
 export interface LayoutDraft {
@@ -30,6 +35,7 @@ export interface LayoutDraft {
   readonly places: Places;
 }
 
+/** Places are by slot: NaN for one that is not drawn. */
 export type TaskAnswer =
   | { readonly type: 'layout'; readonly places: Places }
   | { readonly type: 'communities'; readonly found: FoundCommunities }

@@ -59,10 +59,10 @@ function columnsOf(task: Task): ArrayBuffer[] {
     const { look, edgeLook, from, to, kinds } = task.graph;
     return buffersOf(look, edgeLook, from, to, kinds);
   }
-  const { from, to } = task.links;
-  if (task.type === 'path') return buffersOf(from, to);
-  const { fixed, radii, times } = task;
-  return buffersOf(from, to, fixed.x, fixed.y, fixed.flags, radii, times);
+  const { look, edgeLook, from, to } = task.graph;
+  if (task.type === 'path') return buffersOf(look, edgeLook, from, to);
+  const { x, y, degree } = task.graph;
+  return buffersOf(look, edgeLook, from, to, x, y, degree, task.times);
 }
 
 function buffersOf(...columns: readonly { readonly buffer: ArrayBufferLike }[]): ArrayBuffer[] {
