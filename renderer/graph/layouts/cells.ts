@@ -2,8 +2,6 @@
 export interface Cells {
   /** Visits every node within this distance across and down, some others, and some of them twice. */
   near(x: number, y: number, reach: number, visit: (node: number) => void): void;
-  /** Visits every two nodes that are less than a side apart, some others, and some of them twice. */
-  pairs(visit: (one: number, two: number) => void): void;
 }
 
 /** It finds nodes where they are now; those that move later are found where they were. */
@@ -46,29 +44,5 @@ export function cellsOf(x: Float32Array, y: Float32Array, side: number): Cells {
     }
   }
 
-  function pairs(visit: (one: number, two: number) => void): void {
-    const within = (one: number, place: number, after: number) => {
-      const end = start[place + 1] as number;
-      for (let at = start[place] as number; at < end; at++) {
-        const two = members[at] as number;
-        if (two > after && two !== one) visit(one, two);
-      }
-    };
-    // Of two neighbouring squares, the upper or left one looks at the other.
-    const [column, row] = [new Int32Array(nodes), new Int32Array(nodes)];
-    for (let node = 0; node < nodes; node++) {
-      column[node] = Math.floor((x[node] as number) / side);
-      row[node] = Math.floor((y[node] as number) / side);
-    }
-    for (let one = 0; one < nodes; one++) {
-      const [across, down] = [column[one] as number, row[one] as number];
-      within(one, own[one] as number, one);
-      within(one, placeOf(across + 1, down), -1);
-      within(one, placeOf(across - 1, down + 1), -1);
-      within(one, placeOf(across, down + 1), -1);
-      within(one, placeOf(across + 1, down + 1), -1);
-    }
-  }
-
-  return { near, pairs };
+  return { near };
 }

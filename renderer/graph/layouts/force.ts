@@ -254,7 +254,7 @@ function* relax(
       const end = to[edge] as number;
       const dx = (x[end] as number) - (x[start] as number);
       const dy = (y[end] as number) - (y[start] as number);
-      const pull = Math.hypot(dx, dy) / ease;
+      const pull = Math.sqrt(dx * dx + dy * dy) / ease;
       forceX[start] = (forceX[start] as number) + (dx * pull) / (mass[start] as number);
       forceY[start] = (forceY[start] as number) + (dy * pull) / (mass[start] as number);
       forceX[end] = (forceX[end] as number) - (dx * pull) / (mass[end] as number);
@@ -262,7 +262,7 @@ function* relax(
     }
     for (let node = 0; node < nodes; node++) {
       if (fixed?.flags[node] === 1) continue;
-      const force = Math.hypot(forceX[node] as number, forceY[node] as number) || 1;
+      const force = Math.sqrt((forceX[node] as number) ** 2 + (forceY[node] as number) ** 2) || 1;
       const share = Math.min(force, step) / force;
       x[node] = (x[node] as number) + (forceX[node] as number) * share;
       y[node] = (y[node] as number) + (forceY[node] as number) * share;

@@ -1,5 +1,6 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import { cellsOf } from './cells.ts';
+import { inRows, picked } from './close-pairs.ts';
 
 /** Gradually pushes nodes apart that are closer than `least`, without moving fixed ones; returns how often. */
 export function separate(
@@ -53,7 +54,7 @@ export function makeRoom(
     let dx = (x[two] as number) - (x[one] as number);
     let dy = (y[two] as number) - (y[one] as number);
     if (one === two || Math.abs(dx) >= needs || Math.abs(dy) >= needs) return false;
-    let distance = Math.hypot(dx, dy);
+    let distance = Math.sqrt(dx * dx + dy * dy);
     if (distance >= needs) return false;
     if (distance < 1e-3) {
       dx = Math.cos(two);
@@ -73,34 +74,37 @@ export function makeRoom(
 }
 
 function pushOnce(x: Float32Array, y: Float32Array, least: number, isFixed: (node: number) => boolean): number {
+  const { order, pairs } = inRows(x, y, least);
+  const [across, down] = [picked(x, order), picked(y, order)];
   let pushed = 0;
-  cellsOf(x, y, least).pairs((one, two) => {
-    if (push(one, two)) pushed++;
-  });
-
-  function push(one: number, two: number): boolean {
-    let dx = (x[two] as number) - (x[one] as number);
-    let dy = (y[two] as number) - (y[one] as number);
-    let distance = Math.hypot(dx, dy);
-    if (distance >= least) return false;
+  pairs((one, two) => {
+    let dx = (across[two] as number) - (across[one] as number);
+    let dy = (down[two] as number) - (down[one] as number);
+    const square = dx * dx + dy * dy;
+    if (square >= least * least) return;
+    let distance = Math.sqrt(square);
     if (distance < 1e-3) {
-      dx = Math.cos(one);
-      dy = Math.sin(one);
+      dx = Math.cos(order[one] as number);
+      dy = Math.sin(order[one] as number);
       distance = 1;
     }
-    const holdsOne = isFixed(one);
-    const holdsTwo = isFixed(two);
-    if (holdsOne && holdsTwo) return false;
+    const holdsOne = isFixed(order[one] as number);
+    const holdsTwo = isFixed(order[two] as number);
+    if (holdsOne && holdsTwo) return;
+    pushed++;
     const share = (least - distance) / distance / (holdsOne || holdsTwo ? 1 : 2);
     if (!holdsOne) {
-      x[one] = (x[one] as number) - dx * share;
-      y[one] = (y[one] as number) - dy * share;
+      across[one] = (across[one] as number) - dx * share;
+      down[one] = (down[one] as number) - dy * share;
     }
     if (!holdsTwo) {
-      x[two] = (x[two] as number) + dx * share;
-      y[two] = (y[two] as number) + dy * share;
+      across[two] = (across[two] as number) + dx * share;
+      down[two] = (down[two] as number) + dy * share;
     }
-    return true;
+  });
+  for (let at = 0; at < order.length; at++) {
+    x[order[at] as number] = across[at] as number;
+    y[order[at] as number] = down[at] as number;
   }
   return pushed;
 }
