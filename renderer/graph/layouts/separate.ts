@@ -1,6 +1,5 @@
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
-import { cellsOf } from './cells.ts';
-import { inRows, picked } from './close-pairs.ts';
+import { inRows, picked } from './in-rows.ts';
 
 /** Gradually pushes nodes apart that are closer than `least`, without moving fixed ones; returns how often. */
 export function separate(
@@ -35,40 +34,57 @@ export function makeRoom(
   if (large.length === 0) return 0;
   let all = 0;
   for (let round = 0; round < rounds; round++) {
-    const cells = cellsOf(x, y, nodeDiameter * 2);
-    let pushed = 0;
-    for (const one of large) {
-      const own = reach[one] as number;
-      cells.near(x[one] as number, y[one] as number, own * 2, (two) => {
-        const other = reach[two] as number;
-        if ((other < own || (other === own && two > one)) && giveRoom(one, two)) pushed++;
-      });
-    }
+    const pushed = makeRoomOnce(x, y, reach, large, isFixed);
     all += pushed;
     if (pushed === 0) break;
   }
   return all;
+}
+
+function makeRoomOnce(
+  x: Float32Array,
+  y: Float32Array,
+  reach: Float32Array,
+  large: Uint32Array,
+  isFixed: (node: number) => boolean,
+): number {
+  const { order, near } = inRows(x, y, nodeDiameter * 2);
+  const [across, down, needed] = [picked(x, order), picked(y, order), picked(reach, order)];
+  const placeOf = new Uint32Array(order.length);
+  for (let at = 0; at < order.length; at++) placeOf[order[at] as number] = at;
+  let pushed = 0;
+  for (const node of large) {
+    const one = placeOf[node] as number;
+    const own = needed[one] as number;
+    near(across[one] as number, down[one] as number, own * 2, (two) => {
+      const other = needed[two] as number;
+      if ((other < own || (other === own && (order[two] as number) > node)) && giveRoom(one, two)) pushed++;
+    });
+  }
+  putBack(x, across, order);
+  putBack(y, down, order);
+  return pushed;
 
   function giveRoom(one: number, two: number): boolean {
-    const needs = (reach[one] as number) + (reach[two] as number);
-    let dx = (x[two] as number) - (x[one] as number);
-    let dy = (y[two] as number) - (y[one] as number);
-    if (one === two || Math.abs(dx) >= needs || Math.abs(dy) >= needs) return false;
-    let distance = Math.sqrt(dx * dx + dy * dy);
-    if (distance >= needs) return false;
+    const needs = (needed[one] as number) + (needed[two] as number);
+    let dx = (across[two] as number) - (across[one] as number);
+    let dy = (down[two] as number) - (down[one] as number);
+    const square = dx * dx + dy * dy;
+    if (one === two || square >= needs * needs) return false;
+    let distance = Math.sqrt(square);
     if (distance < 1e-3) {
-      dx = Math.cos(two);
-      dy = Math.sin(two);
+      dx = Math.cos(order[two] as number);
+      dy = Math.sin(order[two] as number);
       distance = 1;
     }
-    const [holdsOne, holdsTwo] = [isFixed(one), isFixed(two)];
+    const [holdsOne, holdsTwo] = [isFixed(order[one] as number), isFixed(order[two] as number)];
     if (holdsOne && holdsTwo) return false;
     const far = (needs - distance) / distance;
-    const share = holdsOne ? 1 : holdsTwo ? 0 : (reach[one] as number) / needs;
-    x[two] = (x[two] as number) + dx * far * share;
-    y[two] = (y[two] as number) + dy * far * share;
-    x[one] = (x[one] as number) - dx * far * (1 - share);
-    y[one] = (y[one] as number) - dy * far * (1 - share);
+    const share = holdsOne ? 1 : holdsTwo ? 0 : (needed[one] as number) / needs;
+    across[two] = (across[two] as number) + dx * far * share;
+    down[two] = (down[two] as number) + dy * far * share;
+    across[one] = (across[one] as number) - dx * far * (1 - share);
+    down[one] = (down[one] as number) - dy * far * (1 - share);
     return true;
   }
 }
@@ -102,9 +118,11 @@ function pushOnce(x: Float32Array, y: Float32Array, least: number, isFixed: (nod
       down[two] = (down[two] as number) + dy * share;
     }
   });
-  for (let at = 0; at < order.length; at++) {
-    x[order[at] as number] = across[at] as number;
-    y[order[at] as number] = down[at] as number;
-  }
+  putBack(x, across, order);
+  putBack(y, down, order);
   return pushed;
+}
+
+function putBack(column: Float32Array, inOrder: Float32Array, order: Uint32Array): void {
+  for (let at = 0; at < order.length; at++) column[order[at] as number] = inOrder[at] as number;
 }

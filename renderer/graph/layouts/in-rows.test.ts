@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../../test/bench/graph-page/sample-rows.ts';
-import { inRows } from './close-pairs.ts';
+import { inRows } from './in-rows.ts';
 
 const side = 10;
 
@@ -40,6 +40,27 @@ test.each([
   const close = closePairs(x, y);
   expect([...close].filter((pair) => !known.has(pair))).toEqual([]);
   expect(all.length).toBeLessThan(close.size * 4 + 400);
+});
+
+test.each([
+  ['close together', 60],
+  ['far from each other', 20_000],
+  ['with more rows than are listed', 1e9],
+])('every node within a distance is visited once: %s', (_name, extent) => {
+  const random = randomFrom(9);
+  const x = new Float32Array(400).map(() => (random() - 0.5) * extent);
+  const y = new Float32Array(400).map(() => (random() - 0.5) * extent);
+  const { order, near } = inRows(x, y, side);
+  for (const reach of [0, side / 2, side * 3, extent / 4, extent * 2]) {
+    const [px, py] = [x[7] as number, y[7] as number];
+    const found: number[] = [];
+    near(px, py, reach, (at) => found.push(order[at] as number));
+    const isNear = (node: number) =>
+      Math.abs((x[node] as number) - px) <= reach && Math.abs((y[node] as number) - py) <= reach;
+    const known = new Set(found);
+    expect(known.size).toBe(found.length);
+    expect([...order].filter((node) => isNear(node) && !known.has(node))).toEqual([]);
+  }
 });
 
 test('places that are no numbers, or very far away, are among the others', () => {
