@@ -8,6 +8,7 @@ const long = [
   'spoiled-cases.test',
   'bad-days.test',
   'packaging.test',
+  'page-attacks.test',
   'following.test',
 ];
 
