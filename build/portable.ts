@@ -10,8 +10,8 @@ import { nativePackages, stage, workers } from './stage.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** Makes the folder and its archive; returns the path. */
-export async function makePortable(output: string): Promise<string> {
+/** Makes the folder and its archive, packed as small as can be or in half the time; returns the path. */
+export async function makePortable(output: string, packedTo: 'small' | 'soon' = 'small'): Promise<string> {
   await bundle();
   const name = `sextant-${process.platform}-${process.arch}`;
   const folder = join(output, name);
@@ -26,7 +26,8 @@ export async function makePortable(output: string): Promise<string> {
   writeStarter(folder);
   mkdirSync(output, { recursive: true });
   const archive = `${folder}.tar.gz`;
-  const packed = await run('tar', ['-czf', archive, '-C', output, name]);
+  const compress = packedTo === 'small' ? ['-z'] : ['--use-compress-program', 'gzip -1'];
+  const packed = await run('tar', ['-c', ...compress, '-f', archive, '-C', output, name]);
   if (packed.code !== 0) throw new Error(`the archive could not be written: ${packed.output.trim()}`);
   return archive;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -103,7 +103,7 @@ describe('the archive for a machine that has only Chromium', () => {
     SEXTANT_CHROMIUM: findChromium(process.env, process.platform) ?? '',
   });
   beforeAll(async () => {
-    const archive = await makePortable(join(folder, 'portable'));
+    const archive = await makePortable(join(folder, 'portable'), 'soon');
     const elsewhere = join(folder, 'else where');
     await run('mkdir', ['-p', elsewhere]);
     const ended = await run('tar', ['-xzf', archive, '-C', elsewhere]);
@@ -129,9 +129,11 @@ describe('the archive for a machine that has only Chromium', () => {
   test('reads archives, PDFs, mails and tables with nothing but what is in it', async () => {
     const data = ['--data-dir', join(folder, 'import data')];
     const options = { cwd: '/', environment: bare() };
+    const empty = join(folder, 'empty.sextant');
+    await run(join(unpacked, 'sextant'), ['call', 'case.new', JSON.stringify({ path: empty }), ...data], options);
     for (const [name, , items, links] of packedSamples) {
       const path = join(folder, `${name}.sextant`);
-      await run(join(unpacked, 'sextant'), ['call', 'case.new', JSON.stringify({ path }), ...data], options);
+      copyFileSync(empty, path);
       const sample = join(samplesFolder, name);
       const ended = await run(join(unpacked, 'sextant'), ['import', sample, '--case', path, ...data], options);
       expect(ended.output).toContain(`ADDED ${items} of ${counted(items, 'item')} and ${counted(links, 'link')}.`);
