@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { askControl, askPdns } from '../../../electron/demo/asking.ts';
+import { sized } from '../../support/whole-run.ts';
 import type { Bench, Part, Row } from './row.ts';
 
 export interface Obj extends Record<string, unknown> {
@@ -197,7 +198,9 @@ const withWorld: readonly Row[] = [
     check: async (bench) => {
       const { pdnsUrl } = bench.announcement.connection;
       const headers = { accept: 'application/x-ndjson', 'x-api-key': bench.announcement.keys.pdns };
-      const answer = await fetch(`${pdnsUrl}/pdns/v2/lookup/rrset/name/million-records.example?limit=0`, { headers });
+      const skipped = sized(0, 950_000);
+      const asked = `lookup/rrset/name/million-records.example?limit=0&offset=${skipped}`;
+      const answer = await fetch(`${pdnsUrl}/pdns/v2/${asked}`, { headers });
       let lines = 0;
       let tail = '';
       for await (const chunk of answer.body ?? []) {
@@ -205,7 +208,7 @@ const withWorld: readonly Row[] = [
         for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++;
         tail = bytes.subarray(-40).toString();
       }
-      expect([lines, tail.endsWith('{"cond":"succeeded"}\n')]).toEqual([1_000_002, true]);
+      expect([lines, tail.endsWith('{"cond":"succeeded"}\n')]).toEqual([1_000_002 - skipped, true]);
     },
   },
 ];
