@@ -140,7 +140,7 @@ test('a dropped file has a limit, however it is cut', async () => {
 test('main goes on answering while a file is read in its own process', async () => {
   const line = `parcelwick.com,203.0.113.80,22,${'x'.repeat(100)}\n`;
   const lines = line + line.replace('parcelwick', 'parcelwock');
-  const pairs = sized(75_000, 15_000); // Read in main, even the part would take a second.
+  const pairs = sized(75_000, 15_000);
   const path = join(folder, 'long.csv');
   writeFileSync(path, `Domain,IP 1,IP 1 Count,Website Title\n${lines.repeat(pairs)}`);
   const { workMs } = await watched(async () => {
