@@ -199,6 +199,22 @@ test('half a segment waits, a forged one is told, and a stranger’s are not rea
   expect((await annCalls('team.state', {})).shared?.refused).toEqual([]);
 });
 
+test('a picture of a case that one imports is at the other, with its bytes', async () => {
+  const { path } = await annCalls('case.new', { title: 'Pictures' });
+  const { screenshots } = await annCalls('screenshots.read', { names: ['northmere.com'] });
+  const wish = { domain: 'northmere.com', taken: screenshots[0]?.taken ?? null };
+  const { outcomes } = await annCalls('screenshots.fetch', { screenshots: [wish], size: 'thumbnail' });
+  const sha256 = outcomes[0]?.screenshot?.thumbnail?.sha256 ?? '';
+  await begin();
+  await annCalls('case.import', { path });
+  await syncBoth();
+  const found = (await bobCalls('screenshots.list', {})).screenshots.filter(({ domain }) => domain === wish.domain);
+  expect(found).toMatchObject([{ thumbnail: { sha256 } }]);
+  const { images } = await annCalls('screenshots.thumbnails', { sha256: [sha256] });
+  expect(images).toHaveLength(1);
+  expect((await bobCalls('screenshots.thumbnails', { sha256: [sha256] })).images).toEqual(images);
+});
+
 test('private keys are in the keychain and nowhere else', async () => {
   await begin();
   const everywhere = [folder, ann.dataFolder, bob.dataFolder]
