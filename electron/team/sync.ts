@@ -3,12 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { packBody } from '../case/ledger.ts';
-import { type Entry, readEntryAside, type Said } from '../case/team/entry.ts';
+import { type Entry, readEntry, readEntryAside, type Said } from '../case/team/entry.ts';
 import { writeAgain } from '../case/team/fork.ts';
 import {
   bytesToSend,
   entriesToSend,
-  holds,
+  heldIn,
   holdsBytes,
   lastIn,
   lastOfAll,
@@ -19,7 +19,7 @@ import type { CarriedEntry, Transport } from './transport.ts';
 
 /** Keeps a case and its transport alike: brings what others wrote, and sends what was written here. */
 export interface Sync {
-  /** Runs soon; several wishes become one run. */
+  /** Something was written here: it is sent soon. Several wishes become one run. */
   wish(): void;
   /** Brings and sends everything now. */
   now(): Promise<Result<void>>;
@@ -72,8 +72,9 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
   /** An entry of one's own that came from elsewhere. */
   let foundOwn: string | null = null;
   let isTwice = false;
-  let timer: NodeJS.Timeout | undefined;
   let running: Promise<Result<void>> = Promise.resolve(ok(undefined));
+  /** A run that has not begun: it does what further ones would. */
+  let next: Promise<Result<void>> | null = null;
 
   const unsent = () => Math.max(0, lastIn(file, me) - sent);
 
@@ -105,7 +106,11 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
       if (taken.value > 0) took?.(said);
       return taken;
     };
-    for await (const [carried, read] of checkedInTurn(batch.filter(({ hash }) => !holds(file, hash)))) {
+    const held = heldIn(
+      file,
+      batch.map(({ hash }) => hash),
+    );
+    for await (const [carried, read] of checkedInTurn(batch.filter(({ hash }) => !held.has(hash)))) {
       if (stop.signal.aborted || !isOpen()) return ok(undefined);
       if (stuck.has(carried.author)) continue;
       const body = typeof read === 'string' ? read : await bytesFor(read);
@@ -185,32 +190,53 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     if (before !== offline) changed();
     if (!done.ok) {
       isSentKnown = false;
-      soon(retryMs);
+      bringing.within(retryMs);
       retryMs = Math.min(2 * retryMs, mostRetryMs);
     }
     return done;
   }
 
+  /**
+   * What was written here does not wait for what others wrote. Only where the transport refuses a second entry with one
+   * number: elsewhere, what another machine wrote as this author must be found first.
+   */
+  async function sendAlone(): Promise<Result<void>> {
+    if (!isOpen() || stop.signal.aborted) return ok(undefined);
+    const isReady = transport.kind === 'postgres' && offline === null && isSentKnown && foundOwn === null;
+    const sending = isReady ? await send() : null;
+    if (sending?.ok) return sending;
+    // A whole run finds out what is wrong, and tells it.
+    isSentKnown = false;
+    bringing.within(0);
+    return ok(undefined);
+  }
+
   /** One run at a time. */
-  function again(): Promise<Result<void>> {
-    const next = running.then(run);
-    running = next.catch((error: unknown) => {
+  function inTurn(work: () => Promise<Result<void>>): Promise<Result<void>> {
+    running = running.then(work).catch((error: unknown) => {
       if (!stop.signal.aborted && isOpen()) bug(error);
       return ok(undefined);
     });
     return running;
   }
 
-  function soon(ms: number): void {
-    if (stop.signal.aborted) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void again(), Math.max(ms, begun + restMs - performance.now())).unref();
+  function again(): Promise<Result<void>> {
+    next ??= inTurn(() => {
+      next = null;
+      return run();
+    });
+    return next;
   }
 
-  const deaf = transport.onNews(() => soon(soonMs));
-  soon(0);
+  const bringing = createAlarm(again, () => begun + restMs);
+  const sending = createAlarm(
+    () => inTurn(sendAlone),
+    () => 0,
+  );
+  const deaf = transport.onNews(() => bringing.within(soonMs));
+  bringing.within(0);
   return {
-    wish: () => soon(soonMs),
+    wish: () => sending.within(soonMs),
     now: again,
     state: () => ({
       offline,
@@ -220,7 +246,8 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     }),
     close: async () => {
       stop.abort();
-      clearTimeout(timer);
+      bringing.stop();
+      sending.stop();
       deaf();
       await running;
       await transport.close();
@@ -231,13 +258,48 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
 const notThere = 'not there yet';
 const stillThere = 'What your colleagues wrote waits where it is, and the case is as it was.';
 
+/** Rings once for several wishes, as soon as the first one wants, and never before `earliest`. */
+function createAlarm(ring: () => unknown, earliest: () => number) {
+  let timer: NodeJS.Timeout | undefined;
+  let due = Number.POSITIVE_INFINITY;
+  let isStopped = false;
+  return {
+    within: (ms: number): void => {
+      const at = Math.max(performance.now() + ms, earliest());
+      if (isStopped || at >= due) return;
+      clearTimeout(timer);
+      due = at;
+      timer = setTimeout(
+        () => {
+          due = Number.POSITIVE_INFINITY;
+          ring();
+        },
+        Math.max(0, at - performance.now()),
+      ).unref();
+    },
+    stop: (): void => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
 /** How much is read and checked at once, while what came before is taken in. */
 const atOnce = { entries: 100, letters: 1_000_000 } as const;
+/** So few are checked here: handing them to another thread takes as long. */
+const few = { entries: 12, letters: 50_000 } as const;
 
 async function* checkedInTurn(batch: readonly CarriedEntry[]): AsyncGenerator<readonly [CarriedEntry, Entry | string]> {
+  const letters = batch.reduce((sum, { text }) => sum + text.length, 0);
+  if (batch.length <= few.entries && letters <= few.letters) {
+    for (const one of batch) yield [one, asCarried(one, readEntry(one.text, signatureOf(one)))];
+    return;
+  }
   const groups = grouped(batch);
   const check = (group: readonly CarriedEntry[] = []) =>
-    Promise.all(group.map(async (one) => [one, await checked(one)] as const));
+    Promise.all(
+      group.map(async (one) => [one, asCarried(one, await readEntryAside(one.text, signatureOf(one)))] as const),
+    );
   let coming = check(groups[0]);
   for (const place of groups.keys()) {
     const read = await coming;
@@ -261,8 +323,11 @@ function grouped(batch: readonly CarriedEntry[]): CarriedEntry[][] {
   return groups;
 }
 
-async function checked(carried: CarriedEntry): Promise<Entry | string> {
-  const entry = await readEntryAside(carried.text, Buffer.from(carried.signature, 'base64'));
+function signatureOf({ signature }: CarriedEntry): Buffer {
+  return Buffer.from(signature, 'base64');
+}
+
+function asCarried(carried: CarriedEntry, entry: Entry | string): Entry | string {
   if (typeof entry === 'string') return entry;
   const { said, hash } = entry;
   const isAsCarried = said.author === carried.author && said.seq === carried.seq && hash === carried.hash;

@@ -15,8 +15,8 @@ export interface Target {
 export interface Session {
   /** The number of this connection at the server. */
   readonly processId: number;
-  /** Throws `DatabaseTrouble`. One query at a time. */
-  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Throws `DatabaseTrouble`. One query at a time. A query with a name is planned once per connection. */
+  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<readonly Row[]>;
   /** All of it, or nothing if it fails. */
   transaction<T>(work: () => Promise<Result<T>>): Promise<Result<T>>;
   close(): Promise<void>;
@@ -58,7 +58,9 @@ export async function openSession(
     password: () => secret.value ?? '', // As a function, so that the driver looks nowhere else for one.
     ssl: ssl.value,
     application_name: name,
-    options: '-c jit=off', // All questions are short: compiling one takes longer than answering it.
+    // All questions are short: compiling one takes longer than answering it. A question that is planned once, perhaps
+    // while a table is empty, must not read all of it later.
+    options: '-c jit=off -c enable_seqscan=off',
     ...patience,
   });
   let isOpen = true;
@@ -104,8 +106,8 @@ export async function openSession(
   return ok({
     // The driver has it, but its types do not.
     processId: (client as unknown as { readonly processID: number }).processID,
-    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      (await ask({ text, values: [...values] })) as readonly Row[],
+    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) =>
+      (await ask({ text, values: [...values], ...(name !== undefined && { name }) })) as readonly Row[],
     transaction,
     close: async () => {
       isOpen = false;

@@ -27,6 +27,7 @@ export async function entriesAfter(
        ) AS found
      ) AS sized WHERE before < $5 ORDER BY author, seq`,
     [caseId, [...reached.keys()], [...reached.values()], slice.entries, slice.bytes],
+    'entries after',
   );
   const bytes = rows.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return { entries: rows, isLast: rows.length < slice.entries && bytes < slice.bytes };
@@ -38,19 +39,24 @@ export async function storeEntries(
   caseId: string,
   entries: readonly CarriedEntry[],
 ): Promise<Result<void>> {
-  const inOrder = entries.toSorted((one, other) => one.seq - other.seq);
-  return session.transaction(async () => {
-    for (const part of slices(inOrder)) {
-      const column = (name: keyof CarriedEntry) => part.map((entry) => entry[name]);
-      await session.query(
-        `INSERT INTO sextant.entry (case_id, author, seq, hash, text, signature)
-         SELECT $1, * FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[], $6::text[])
-         ON CONFLICT (case_id, hash) DO NOTHING`,
-        [caseId, column('author'), column('seq'), column('hash'), column('text'), column('signature')],
-      );
-    }
+  const parts = [...slices(entries.toSorted((one, other) => one.seq - other.seq))];
+  const store = async () => {
+    for (const part of parts) await storePart(session, caseId, part);
     return ok(undefined);
-  });
+  };
+  // One statement is a transaction by itself.
+  return parts.length > 1 ? session.transaction(store) : store();
+}
+
+async function storePart(session: Session, caseId: string, part: readonly CarriedEntry[]): Promise<void> {
+  const column = (name: keyof CarriedEntry) => part.map((entry) => entry[name]);
+  await session.query(
+    `INSERT INTO sextant.entry (case_id, author, seq, hash, text, signature)
+     SELECT $1, * FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[], $6::text[])
+     ON CONFLICT (case_id, hash) DO NOTHING`,
+    [caseId, column('author'), column('seq'), column('hash'), column('text'), column('signature')],
+    'store entries',
+  );
 }
 
 function* slices(entries: readonly CarriedEntry[]): Generator<readonly CarriedEntry[]> {

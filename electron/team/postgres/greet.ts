@@ -31,6 +31,7 @@ export async function ownRow(session: Session, caseId: string): Promise<OwnRow |
   const [row] = await session.query<{ role: string; author: string | null }>(
     'SELECT role, author FROM sextant.person WHERE case_id = $1 AND login = session_user',
     [caseId],
+    'own row',
   );
   return row && { role: TeamRole.parse(row.role), author: row.author };
 }
