@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { Client, type QueryConfig, type QueryResultRow } from 'pg';
+import * as z from 'zod';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import type { DatabaseAddress } from '../../../shared/team-database.ts';
 import { isLoopback } from '../../core/http/inside-addresses.ts';
-import { DatabaseTrouble, failureOf } from './failures.ts';
+import { DatabaseTrouble, failureOf, oddAnswer } from './failures.ts';
 
 /** A database, and how to get the password of the login. */
 export interface Target {
@@ -37,6 +39,9 @@ const patience = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const;
+
+/** The longest answer: a slice of entries whose last one is as long as an entry can be, and room to spare. */
+const longestAnswer = 64 * 1024 * 1024;
 
 /** Opens one connection. `name` is shown to others in the list of connections. */
 export async function openSession(
@@ -72,9 +77,20 @@ export async function openSession(
   }
   client.on('error', lose);
   client.on('end', () => lose(new Error('ended')));
-  client.on('notification', ({ payload = '', processId }) => events.news?.(payload, processId));
+  /** What came since the last question or news; a server that sends without end must not fill the memory. */
+  let received = 0;
+  let isAsked = false;
+  client.on('notification', ({ payload = '', processId }) => {
+    if (!isAsked) received = 0;
+    events.news?.(payload, processId);
+  });
   try {
     await client.connect();
+    const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    stream.on('data', (bytes: Buffer) => {
+      received += bytes.length;
+      if (received > longestAnswer) stream.destroy(oddAnswer());
+    });
   } catch (error) {
     isOpen = false;
     client.end().catch(() => undefined);
@@ -82,12 +98,15 @@ export async function openSession(
   }
 
   async function ask(query: QueryConfig): Promise<readonly QueryResultRow[]> {
+    [received, isAsked] = [0, true];
     try {
       return (await client.query<QueryResultRow>(query)).rows;
     } catch (error) {
       const trouble = new DatabaseTrouble(error);
       if (trouble.isEnd) lose(error);
       throw trouble;
+    } finally {
+      isAsked = false;
     }
   }
 
@@ -114,6 +133,13 @@ export async function openSession(
       await client.end().catch(() => undefined);
     },
   });
+}
+
+/** The rows of an answer, if they are what was asked for: the database may be anybody's. */
+export function readRows<T extends z.ZodType>(schema: T, rows: readonly unknown[]): z.output<T>[] {
+  const read = z.array(schema).safeParse(rows);
+  if (!read.success) throw new DatabaseTrouble(oddAnswer());
+  return read.data;
 }
 
 /** Runs some work with a connection of its own. */
