@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { packBody } from '../case/ledger.ts';
+import { isFarAhead } from '../case/team/clock.ts';
 import { type Entry, readEntry, readEntryAside, type Said } from '../case/team/entry.ts';
 import { writeAgain } from '../case/team/fork.ts';
 import {
@@ -82,10 +83,10 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     for (let known = -1; known !== peopleIn(file).length; ) {
       // Who is added may have written already.
       known = peopleIn(file).length;
-      const stuck = new Set<string>();
+      const [stuck, told] = [new Set<string>(), new Set<string>()];
       for await (const batch of transport.pull({ after: lastOfAll(file), signal: stop.signal })) {
         if (!batch.ok) return batch;
-        const taken = await take(batch.value, stuck);
+        const taken = await take(batch.value, stuck, told);
         if (!taken.ok) return taken;
         if (stop.signal.aborted) return ok(undefined);
       }
@@ -93,8 +94,11 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     return ok(undefined);
   }
 
-  /** An author whose entry can't be read yet, or is forged, waits as a whole: entries count in their order only. */
-  async function take(batch: readonly CarriedEntry[], stuck: Set<string>): Promise<Result<void>> {
+  /**
+   * An author whose entry is not complete yet waits as a whole: entries count in their order only. A forged one is left
+   * out: what its author wrote goes on from the one before.
+   */
+  async function take(batch: readonly CarriedEntry[], stuck: Set<string>, told: Set<string>): Promise<Result<void>> {
     let slice: Parameters<CaseFile['takeIn']>[0][number][] = [];
     let began = performance.now();
     const write = (): Result<number> => {
@@ -113,13 +117,17 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     for await (const [carried, read] of checkedInTurn(batch.filter(({ hash }) => !held.has(hash)))) {
       if (stop.signal.aborted || !isOpen()) return ok(undefined);
       if (stuck.has(carried.author)) continue;
-      const body = typeof read === 'string' ? read : await bytesFor(read);
+      const isWaiting = typeof read !== 'string' && isFarAhead(read.said.at, now());
+      const body = typeof read === 'string' ? read : isWaiting ? farAhead : await bytesFor(read);
       if (typeof read === 'string' || typeof body === 'string') {
-        stuck.add(carried.author);
-        if (typeof body === 'string' && body !== notThere) refused.set(carried.author, body);
+        if (typeof read !== 'string' || carried.author === me) stuck.add(carried.author);
+        if (typeof body === 'string' && body !== notThere) {
+          refused.set(carried.author, body);
+          told.add(carried.author);
+        }
         continue;
       }
-      refused.delete(carried.author);
+      if (!told.has(carried.author)) refused.delete(carried.author);
       if (read.said.author === me) foundOwn = read.hash;
       slice.push({ entry: read, body });
       if (performance.now() - began < sliceMs && sizeOf(slice) < opsAtOnce) continue;
@@ -153,7 +161,7 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
       foundOwn = null;
     }
     if (!isSentKnown) {
-      const last = await transport.lastOf(me);
+      const last = await transport.lastOf(me, (hashes) => heldIn(file, hashes));
       if (!last.ok) return last;
       sent = last.value;
       isSentKnown = true;
@@ -256,6 +264,7 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
 }
 
 const notThere = 'not there yet';
+const farAhead = 'its time is more than a year ahead of the clock of this machine';
 const stillThere = 'What your colleagues wrote waits where it is, and the case is as it was.';
 
 /** Rings once for several wishes, as soon as the first one wants, and never before `earliest`. */

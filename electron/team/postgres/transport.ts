@@ -13,6 +13,8 @@ import { type Person, peopleOf, presenceOf } from './people.ts';
 import { countCall, giveBackCall } from './spend.ts';
 
 export interface PostgresTransport extends Transport {
+  /** The database lets nobody write in another's name. */
+  lastOf(author: string): Promise<Result<number>>;
   /** Connects now, and says what this user may do; the way to find out whether an address is right. */
   ready(): Promise<Result<TeamRole>>;
   /** Everybody of the case, and who is connected. */
