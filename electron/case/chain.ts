@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
 import type { Database, Row } from './database.ts';
 import { UnreadableRow } from './unreadable-row.ts';
@@ -84,7 +84,7 @@ function digestible(value: SQLInputValue): unknown {
 }
 
 export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }
 
 /** The creation of the case: no event contains its first title. */

@@ -15,10 +15,13 @@ import { databaseOf } from './database-of.ts';
 import { joinEntity } from './join.ts';
 import { appendReply, bodyParts, isSameExchange, type PackedBody, type ReplyRow, replyFromRow } from './ledger.ts';
 import { openAside } from './open-aside.ts';
+import { pictureOfRow } from './picture.ts';
 import { campaignFrom } from './queries/membership.ts';
 import { countRows } from './reads.ts';
 import { guarded } from './storage-failure.ts';
 import { fromTeam } from './team/entry.ts';
+import { writeRefusal } from './team/may-write.ts';
+import { recordPicture } from './team/pictures.ts';
 import { UnreadableRow } from './unreadable-row.ts';
 import { verifyCase } from './verify.ts';
 import type { Verdict } from './verify-verdict.ts';
@@ -146,24 +149,29 @@ function notAsItWas({ what, why }: Extract<Verdict, { kind: 'broken' }>): Result
   });
 }
 
-/** The ledger contains the pictures of sites: their rows come with the replies. */
+/** The ledger contains the pictures of sites: their rows come with the replies. Colleagues of a shared case get them. */
 export function importImages(file: CaseFile, other: Database, replies: ReadonlyMap<number, number>): Result<void> {
+  const mine = databaseOf(file);
   return guarded(file.path, 'write', () => {
-    databaseOf(file).transaction(() => {
+    const mayTell = writeRefusal(mine) === null; // A reader merges a copy for themselves.
+    mine.transaction(() => {
       for (const row of other.each('SELECT * FROM image ORDER BY id')) {
         const { domain = '', sha256 = '', at = '', type = '', width = 0, height = 0, data = '', look = null } = row;
         const reply = replies.get(Number(row.reply));
         // A picture's bytes must be those of its own reply.
         const isOfReply =
           typeof sha256 === 'string' &&
-          databaseOf(file).one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256) !== null;
+          mine.one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256) !== null;
         if (reply === undefined || !isOfReply || typeof domain !== 'string' || typeof data !== 'string') continue;
-        const added = databaseOf(file).run(
+        const added = mine.run(
           `INSERT INTO image (domain, sha256, reply, at, type, width, height, data, look) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (domain, sha256) DO NOTHING`,
           ...[domain, sha256, reply, at, type, width, height, data, look],
         );
-        if (added.changes > 0) chainRow(databaseOf(file), 'image', added.id);
+        if (added.changes === 0) continue;
+        chainRow(mine, 'image', added.id);
+        const picture = mayTell ? pictureOfRow(row) : null;
+        if (picture) recordPicture(mine, reply, picture, new Date());
       }
     });
     return ok(undefined);

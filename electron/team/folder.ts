@@ -47,7 +47,7 @@ export async function caseIn(place: string): Promise<Result<FolderCase & { reado
 async function readAbout(folder: string): Promise<FolderCase | null> {
   try {
     const path = join(folder, 'case.json');
-    if ((await stat(path)).size > 10_000) return null;
+    if (!(await isFileUpTo(path, 10_000))) return null;
     return About.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return null;
@@ -115,11 +115,16 @@ export function openFolder(folder: string): Transport {
     }
   }
 
-  async function lastOf(author: string): Promise<Result<number>> {
+  /** By what is in the files: anybody who can write there can name one as if everything had been sent. */
+  async function lastOf(author: string, areHeld: Parameters<Transport['lastOf']>[1]): Promise<Result<number>> {
     return attempt(folder, async () => {
       await readdir(folder);
       let last = 0;
-      for (const { from, to } of await segmentsOf(author)) if (from <= last + 1) last = Math.max(last, to);
+      for (const { name, sha256 } of await segmentsOf(author)) {
+        const entries = (await readSegment(join(folder, author, name), author, sha256)) ?? [];
+        const held = areHeld(entries.map(({ hash }) => hash));
+        for (const { seq, hash } of entries) if (seq === last + 1 && held.has(hash)) last = seq;
+      }
       return last;
     });
   }
@@ -194,13 +199,19 @@ async function readSegment(path: string, author: string, sha256: string): Promis
 /** Unpacked, if it is complete and not larger than allowed. */
 async function readBounded(path: string, most: number, packedSha256?: string): Promise<Buffer | null> {
   try {
-    if ((await stat(path)).size > Math.min(mostPacked, most + 1024)) return null;
+    if (!(await isFileUpTo(path, Math.min(mostPacked, most + 1024)))) return null;
     const packed = await readFile(path);
     if (packedSha256 && createHash('sha256').update(packed).digest('hex') !== packedSha256) return null;
     return await decompress(packed, { maxOutputLength: most });
   } catch {
     return null;
   }
+}
+
+/** A pipe or a device could be read for ever. */
+async function isFileUpTo(path: string, most: number): Promise<boolean> {
+  const found = await stat(path);
+  return found.isFile() && found.size <= most;
 }
 
 function* segments(entries: readonly CarriedEntry[]): Generator<CarriedEntry[]> {

@@ -3,12 +3,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { packBody } from '../case/ledger.ts';
-import { type Entry, readEntryAside, type Said } from '../case/team/entry.ts';
+import { isFarAhead } from '../case/team/clock.ts';
+import { type Entry, readEntry, readEntryAside, type Said } from '../case/team/entry.ts';
 import { writeAgain } from '../case/team/fork.ts';
 import {
   bytesToSend,
   entriesToSend,
-  holds,
+  heldIn,
   holdsBytes,
   lastIn,
   lastOfAll,
@@ -19,7 +20,7 @@ import type { CarriedEntry, Transport } from './transport.ts';
 
 /** Keeps a case and its transport alike: brings what others wrote, and sends what was written here. */
 export interface Sync {
-  /** Runs soon; several wishes become one run. */
+  /** Something was written here: it is sent soon. Several wishes become one run. */
   wish(): void;
   /** Brings and sends everything now. */
   now(): Promise<Result<void>>;
@@ -72,8 +73,9 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
   /** An entry of one's own that came from elsewhere. */
   let foundOwn: string | null = null;
   let isTwice = false;
-  let timer: NodeJS.Timeout | undefined;
   let running: Promise<Result<void>> = Promise.resolve(ok(undefined));
+  /** A run that has not begun: it does what further ones would. */
+  let next: Promise<Result<void>> | null = null;
 
   const unsent = () => Math.max(0, lastIn(file, me) - sent);
 
@@ -81,10 +83,10 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     for (let known = -1; known !== peopleIn(file).length; ) {
       // Who is added may have written already.
       known = peopleIn(file).length;
-      const stuck = new Set<string>();
+      const [stuck, told] = [new Set<string>(), new Set<string>()];
       for await (const batch of transport.pull({ after: lastOfAll(file), signal: stop.signal })) {
         if (!batch.ok) return batch;
-        const taken = await take(batch.value, stuck);
+        const taken = await take(batch.value, stuck, told);
         if (!taken.ok) return taken;
         if (stop.signal.aborted) return ok(undefined);
       }
@@ -92,8 +94,11 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     return ok(undefined);
   }
 
-  /** An author whose entry can't be read yet, or is forged, waits as a whole: entries count in their order only. */
-  async function take(batch: readonly CarriedEntry[], stuck: Set<string>): Promise<Result<void>> {
+  /**
+   * An author whose entry is not complete yet waits as a whole: entries count in their order only. A forged one is left
+   * out: what its author wrote goes on from the one before.
+   */
+  async function take(batch: readonly CarriedEntry[], stuck: Set<string>, told: Set<string>): Promise<Result<void>> {
     let slice: Parameters<CaseFile['takeIn']>[0][number][] = [];
     let began = performance.now();
     const write = (): Result<number> => {
@@ -105,16 +110,24 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
       if (taken.value > 0) took?.(said);
       return taken;
     };
-    for await (const [carried, read] of checkedInTurn(batch.filter(({ hash }) => !holds(file, hash)))) {
+    const held = heldIn(
+      file,
+      batch.map(({ hash }) => hash),
+    );
+    for await (const [carried, read] of checkedInTurn(batch.filter(({ hash }) => !held.has(hash)))) {
       if (stop.signal.aborted || !isOpen()) return ok(undefined);
       if (stuck.has(carried.author)) continue;
-      const body = typeof read === 'string' ? read : await bytesFor(read);
+      const isWaiting = typeof read !== 'string' && isFarAhead(read.said.at, now());
+      const body = typeof read === 'string' ? read : isWaiting ? farAhead : await bytesFor(read);
       if (typeof read === 'string' || typeof body === 'string') {
-        stuck.add(carried.author);
-        if (typeof body === 'string' && body !== notThere) refused.set(carried.author, body);
+        if (typeof read !== 'string' || carried.author === me) stuck.add(carried.author);
+        if (typeof body === 'string' && body !== notThere) {
+          refused.set(carried.author, body);
+          told.add(carried.author);
+        }
         continue;
       }
-      refused.delete(carried.author);
+      if (!told.has(carried.author)) refused.delete(carried.author);
       if (read.said.author === me) foundOwn = read.hash;
       slice.push({ entry: read, body });
       if (performance.now() - began < sliceMs && sizeOf(slice) < opsAtOnce) continue;
@@ -148,7 +161,7 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
       foundOwn = null;
     }
     if (!isSentKnown) {
-      const last = await transport.lastOf(me);
+      const last = await transport.lastOf(me, (hashes) => heldIn(file, hashes));
       if (!last.ok) return last;
       sent = last.value;
       isSentKnown = true;
@@ -185,32 +198,53 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     if (before !== offline) changed();
     if (!done.ok) {
       isSentKnown = false;
-      soon(retryMs);
+      bringing.within(retryMs);
       retryMs = Math.min(2 * retryMs, mostRetryMs);
     }
     return done;
   }
 
+  /**
+   * What was written here does not wait for what others wrote. Only where the transport refuses a second entry with one
+   * number: elsewhere, what another machine wrote as this author must be found first.
+   */
+  async function sendAlone(): Promise<Result<void>> {
+    if (!isOpen() || stop.signal.aborted) return ok(undefined);
+    const isReady = transport.kind === 'postgres' && offline === null && isSentKnown && foundOwn === null;
+    const sending = isReady ? await send() : null;
+    if (sending?.ok) return sending;
+    // A whole run finds out what is wrong, and tells it.
+    isSentKnown = false;
+    bringing.within(0);
+    return ok(undefined);
+  }
+
   /** One run at a time. */
-  function again(): Promise<Result<void>> {
-    const next = running.then(run);
-    running = next.catch((error: unknown) => {
+  function inTurn(work: () => Promise<Result<void>>): Promise<Result<void>> {
+    running = running.then(work).catch((error: unknown) => {
       if (!stop.signal.aborted && isOpen()) bug(error);
       return ok(undefined);
     });
     return running;
   }
 
-  function soon(ms: number): void {
-    if (stop.signal.aborted) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void again(), Math.max(ms, begun + restMs - performance.now())).unref();
+  function again(): Promise<Result<void>> {
+    next ??= inTurn(() => {
+      next = null;
+      return run();
+    });
+    return next;
   }
 
-  const deaf = transport.onNews(() => soon(soonMs));
-  soon(0);
+  const bringing = createAlarm(again, () => begun + restMs);
+  const sending = createAlarm(
+    () => inTurn(sendAlone),
+    () => 0,
+  );
+  const deaf = transport.onNews(() => bringing.within(soonMs));
+  bringing.within(0);
   return {
-    wish: () => soon(soonMs),
+    wish: () => sending.within(soonMs),
     now: again,
     state: () => ({
       offline,
@@ -220,7 +254,8 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
     }),
     close: async () => {
       stop.abort();
-      clearTimeout(timer);
+      bringing.stop();
+      sending.stop();
       deaf();
       await running;
       await transport.close();
@@ -229,15 +264,51 @@ export function startSync({ file, transport, me, now, changed, took, isOpen, bug
 }
 
 const notThere = 'not there yet';
+const farAhead = 'its time is more than a year ahead of the clock of this machine';
 const stillThere = 'What your colleagues wrote waits where it is, and the case is as it was.';
+
+/** Rings once for several wishes, as soon as the first one wants, and never before `earliest`. */
+function createAlarm(ring: () => unknown, earliest: () => number) {
+  let timer: NodeJS.Timeout | undefined;
+  let due = Number.POSITIVE_INFINITY;
+  let isStopped = false;
+  return {
+    within: (ms: number): void => {
+      const at = Math.max(performance.now() + ms, earliest());
+      if (isStopped || at >= due) return;
+      clearTimeout(timer);
+      due = at;
+      timer = setTimeout(
+        () => {
+          due = Number.POSITIVE_INFINITY;
+          ring();
+        },
+        Math.max(0, at - performance.now()),
+      ).unref();
+    },
+    stop: (): void => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
 
 /** How much is read and checked at once, while what came before is taken in. */
 const atOnce = { entries: 100, letters: 1_000_000 } as const;
+/** So few are checked here: handing them to another thread takes as long. */
+const few = { entries: 12, letters: 50_000 } as const;
 
 async function* checkedInTurn(batch: readonly CarriedEntry[]): AsyncGenerator<readonly [CarriedEntry, Entry | string]> {
+  const letters = batch.reduce((sum, { text }) => sum + text.length, 0);
+  if (batch.length <= few.entries && letters <= few.letters) {
+    for (const one of batch) yield [one, asCarried(one, readEntry(one.text, signatureOf(one)))];
+    return;
+  }
   const groups = grouped(batch);
   const check = (group: readonly CarriedEntry[] = []) =>
-    Promise.all(group.map(async (one) => [one, await checked(one)] as const));
+    Promise.all(
+      group.map(async (one) => [one, asCarried(one, await readEntryAside(one.text, signatureOf(one)))] as const),
+    );
   let coming = check(groups[0]);
   for (const place of groups.keys()) {
     const read = await coming;
@@ -261,8 +332,11 @@ function grouped(batch: readonly CarriedEntry[]): CarriedEntry[][] {
   return groups;
 }
 
-async function checked(carried: CarriedEntry): Promise<Entry | string> {
-  const entry = await readEntryAside(carried.text, Buffer.from(carried.signature, 'base64'));
+function signatureOf({ signature }: CarriedEntry): Buffer {
+  return Buffer.from(signature, 'base64');
+}
+
+function asCarried(carried: CarriedEntry, entry: Entry | string): Entry | string {
   if (typeof entry === 'string') return entry;
   const { said, hash } = entry;
   const isAsCarried = said.author === carried.author && said.seq === carried.seq && hash === carried.hash;

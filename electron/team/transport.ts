@@ -16,8 +16,8 @@ export interface Transport {
   body(sha256: string, most: number): Promise<Result<Buffer | null>>;
   /** Stores entries of one's own, and the bytes of replies before them. Storing them again changes nothing. */
   push(entries: readonly CarriedEntry[], bodies: readonly CarriedBody[]): Promise<Result<void>>;
-  /** The last entry of this author that is stored there; 0 without one. */
-  lastOf(author: string): Promise<Result<number>>;
+  /** The last entry of this author that is stored there; 0 without one. `areHeld`: which of these the case has. */
+  lastOf(author: string, areHeld: (hashes: readonly string[]) => ReadonlySet<string>): Promise<Result<number>>;
   /** Calls when something new may be there. Returns how to stop. */
   onNews(listener: () => void): () => void;
   /** Reserves the right to do something once, such as sending a verdict. Null where the transport can't decide it. */

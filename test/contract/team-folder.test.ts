@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -6,11 +8,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
@@ -197,6 +201,62 @@ test('half a segment waits, a forged one is told, and a stranger’s are not rea
   await annCalls('team.sync', {});
   expect((await values(annCalls)).join()).toContain('late.example');
   expect((await annCalls('team.state', {})).shared?.refused).toEqual([]);
+});
+
+test('a pipe, a device and a file of ten gigabytes in the folder hold up nobody', async () => {
+  await begin();
+  const author = bobsLine.split(' ')[2] ?? '';
+  const segment = (from: number) => `${String(from).padStart(8, '0')}-${String(from).padStart(8, '0')}`;
+  const odd = (from: number, name: string) => join(place(), author, `${segment(from)}-${name.repeat(64)}.entries`);
+  mkdirSync(join(place(), author));
+  execFileSync('mkfifo', [odd(1, 'a')]);
+  symlinkSync('/dev/zero', odd(1, 'b'));
+  mkdirSync(odd(1, 'c'));
+  writeFileSync(odd(1, 'd'), '');
+  truncateSync(odd(1, 'd'), 10 * 1024 ** 3);
+  const stranger = join(place(), 'e'.repeat(64));
+  mkdirSync(stranger);
+  execFileSync('mkfifo', [join(stranger, `${'f'.repeat(64)}.body`)]);
+  await bobCalls('case.add', { entities: [{ kind: 'domain', value: 'late.example' }] });
+  await syncBoth();
+  expect((await values(annCalls)).join()).toContain('late.example');
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  execFileSync('mkfifo', [join(elsewhere, 'case.json')]);
+  expect(await bob.bridge.call('team.joinFolder', { place: elsewhere })).toMatchObject({ ok: false });
+});
+
+test('a file in somebody’s name keeps nobody from sending, and from reading the true ones', async () => {
+  await begin();
+  const author = bobsLine.split(' ')[2] ?? '';
+  const anns = (await annCalls('team.state', {})).shared?.people.find(({ role }) => role === 'owner')?.author ?? '';
+  // What Ann wrote, in Bob's folder, from his first entry on; and a name that says he has sent everything for ever.
+  cpSync(join(place(), anns), join(place(), author), { recursive: true });
+  const packed = zstdCompressSync(Buffer.from(`${JSON.stringify([JSON.stringify({ seq: 1 }), 'AAAA'])}\n`));
+  const sha256 = createHash('sha256').update(packed).digest('hex');
+  writeFileSync(join(place(), author, `00000001-99999999-${sha256}.entries`), packed);
+  await bobCalls('case.add', { entities: [{ kind: 'domain', value: 'true.example' }] });
+  await syncBoth();
+  expect((await values(annCalls)).join()).toContain('true.example');
+  expect(await values(annCalls)).toEqual(await values(bobCalls));
+  expect((await annCalls('team.state', {})).shared?.refused).toMatchObject([{ name: 'Bob' }]);
+  expect(await annCalls('case.verify', {})).toMatchObject({ good: true });
+});
+
+test('a picture of a case that one imports is at the other, with its bytes', async () => {
+  const { path } = await annCalls('case.new', { title: 'Pictures' });
+  const { screenshots } = await annCalls('screenshots.read', { names: ['northmere.com'] });
+  const wish = { domain: 'northmere.com', taken: screenshots[0]?.taken ?? null };
+  const { outcomes } = await annCalls('screenshots.fetch', { screenshots: [wish], size: 'thumbnail' });
+  const sha256 = outcomes[0]?.screenshot?.thumbnail?.sha256 ?? '';
+  await begin();
+  await annCalls('case.import', { path });
+  await syncBoth();
+  const found = (await bobCalls('screenshots.list', {})).screenshots.filter(({ domain }) => domain === wish.domain);
+  expect(found).toMatchObject([{ thumbnail: { sha256 } }]);
+  const { images } = await annCalls('screenshots.thumbnails', { sha256: [sha256] });
+  expect(images).toHaveLength(1);
+  expect((await bobCalls('screenshots.thumbnails', { sha256: [sha256] })).images).toEqual(images);
 });
 
 test('private keys are in the keychain and nowhere else', async () => {

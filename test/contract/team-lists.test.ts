@@ -1,21 +1,11 @@
-import { afterEach, expect } from 'vitest';
-import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { expect } from 'vitest';
 import type { Screenshot } from '../../shared/screenshots.ts';
-import { twoAnalysts } from '../support/team-pair.ts';
+import { twoAtOneService } from '../support/team-pair.ts';
 
 // Two whole programs with one case: what one loaded is at the other, who asks the service for nothing.
 
-let demo: DemoService;
-afterEach(() => demo.close()); // After the programs: the last hook runs first.
-const pair = twoAnalysts(async () => {
-  demo = await startDemoService({ strict: true });
-  return { startDemo: async () => ({ announcement: demo.announcement, close: async () => undefined }) };
-});
-const { testThere, annCalls, bobCalls } = pair;
-
-async function syncBoth(): Promise<void> {
-  for (const call of [annCalls, bobCalls, annCalls]) await call('team.sync', {});
-}
+const pair = twoAtOneService();
+const { testThere, annCalls, bobCalls, syncBoth } = pair;
 
 const month = { discovered_since: -30 * 86_400 };
 
@@ -81,4 +71,31 @@ testThere('pictures that one loaded are at the other, with their bytes', { timeo
   expect(bobs).toEqual(anns);
   expect((await bobCalls('requests.list', {})).requests).toEqual([]);
   expect(await bobCalls('case.verify', {})).toMatchObject({ good: true });
+});
+
+testThere('pictures of imported cases are at the other, too, each once', { timeout: 120_000 }, async () => {
+  const pictureIn = async (title: string, domain: string) => {
+    const { path } = await annCalls('case.new', { title });
+    const sha256 = (await loadPicture(domain, 'thumbnail')).thumbnail?.sha256 ?? '';
+    return { path, domain, sha256 };
+  };
+  const before = await pictureIn('Before', 'northmere.com');
+  const after = await pictureIn('After', 'parcelwick.com');
+  await annCalls('case.new', { title: 'Shared' });
+  await annCalls('case.import', { path: before.path });
+  const { asAnn } = await pair.share();
+  await annCalls('case.import', { path: after.path });
+  await annCalls('case.import', { path: after.path });
+  await syncBoth();
+  const { screenshots } = await bobCalls('screenshots.list', {});
+  const at = ({ domain }: { domain: string }) => screenshots.filter((each) => each.domain === domain);
+  for (const each of [before, after]) expect(at(each)).toMatchObject([{ thumbnail: { sha256: each.sha256 } }]);
+  const sha256 = [before.sha256, after.sha256];
+  const { images } = await bobCalls('screenshots.thumbnails', { sha256 });
+  expect(images.map((image) => image.sha256).toSorted()).toEqual(sha256.toSorted());
+  expect(images).toEqual((await annCalls('screenshots.thumbnails', { sha256 })).images);
+  const bodies = await asAnn(`SELECT FROM sextant.body WHERE part = 0 AND sha256 IN ('${sha256.join("', '")}')`);
+  expect(bodies).toHaveLength(2);
+  expect((await bobCalls('requests.list', {})).requests).toEqual([]);
+  for (const call of [annCalls, bobCalls]) expect(await call('case.verify', {})).toMatchObject({ good: true });
 });

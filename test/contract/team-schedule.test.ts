@@ -1,28 +1,17 @@
-import { afterEach, expect } from 'vitest';
-import { askControl } from '../../electron/demo/asking.ts';
+import { expect } from 'vitest';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
-import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import type { TestApp } from '../support/app.ts';
-import { twoAnalysts } from '../support/team-pair.ts';
+import { twoAtOneService } from '../support/team-pair.ts';
 
 // What runs by itself in a shared case runs on the machine of whoever turned it on, and nowhere else.
 
-let demo: DemoService;
-afterEach(() => demo.close()); // After the programs: the last hook runs first.
-const pair = twoAnalysts(async () => {
-  demo = await startDemoService({ strict: true });
-  return { startDemo: async () => ({ announcement: demo.announcement, close: async () => undefined }) };
-});
-const { testThere, annCalls, bobCalls, ann, bob } = pair;
+const pair = twoAtOneService();
+const { testThere, annCalls, bobCalls, ann, bob, control, syncBoth } = pair;
 
 async function calls(route: string): Promise<number> {
-  const { calls } = (await askControl(demo.announcement, 'GET', '/calls')).json as { calls: SeenCall[] };
+  const { calls } = (await control('GET', '/calls')) as { calls: SeenCall[] };
   return calls.filter((call) => call.route?.startsWith(route)).length;
 }
-
-const syncBoth = async () => {
-  for (const call of [annCalls, bobCalls, annCalls]) await call('team.sync', {});
-};
 
 /** Resolves when a scheduled run of this search is over. */
 function ranByItself(app: TestApp, name: string): Promise<void> {

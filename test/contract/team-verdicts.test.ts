@@ -1,25 +1,15 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { askControl } from '../../electron/demo/asking.ts';
+import { expect, test } from 'vitest';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
-import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
-import { twoAnalysts } from '../support/team-pair.ts';
+import { twoAtOneService } from '../support/team-pair.ts';
 
 // Two whole programs with one case and one Detect: whatever both judged reaches the service once.
 
-let demo: DemoService;
-afterEach(() => demo.close()); // After the programs: the last hook runs first.
-const pair = twoAnalysts(async () => {
-  demo = await startDemoService({ strict: true });
-  return { startDemo: async () => ({ announcement: demo.announcement, close: async () => undefined }) };
-});
-const { testThere, annCalls, bobCalls } = pair;
-
-const control = async (method: string, path: string, body?: unknown) =>
-  (await askControl(demo.announcement, method, path, body)).json;
+const pair = twoAtOneService();
+const { testThere, annCalls, bobCalls, control, syncBoth } = pair;
 
 /** How often the service was told of verdicts. */
 async function requestsThere(): Promise<number> {
@@ -54,7 +44,7 @@ testThere('two who send the same tray at once send each verdict once', { timeout
   const done = sent.flatMap(({ verdicts }) => verdicts.filter(({ outcome }) => outcome === 'done'));
   expect(done.map(({ watchId }) => watchId).toSorted()).toEqual(ids.toSorted());
   expect(await requestsThere()).toBe(sent.filter((each) => each.done > 0).length);
-  for (const call of [annCalls, bobCalls, annCalls]) await call('team.sync', {});
+  await syncBoth();
   for (const call of [annCalls, bobCalls]) expect((await call('lookalikes.tray', {})).verdicts).toEqual([]);
 });
 
@@ -108,7 +98,7 @@ test('over a folder, a verdict that both sent is shown to both', { timeout: 120_
     renameSync(place, away); // Neither can know what the other does.
     for (const call of [annCalls, bobCalls]) expect(await call('lookalikes.send', {})).toMatchObject({ done: 1 });
     renameSync(away, place);
-    for (const call of [annCalls, bobCalls, annCalls]) await call('team.sync', {});
+    await syncBoth();
     expect(await requestsThere()).toBe(2);
     for (const call of [annCalls, bobCalls]) {
       const { shared } = await call('team.state', {});

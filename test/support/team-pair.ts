@@ -1,5 +1,7 @@
 // Two whole programs, each with its own case file, identity and login, and the real PostgreSQL of a test file.
 import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest';
+import { askControl } from '../../electron/demo/asking.ts';
+import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { initDatabase } from '../../electron/team/postgres/init.ts';
 import { addLogin } from '../../electron/team/postgres/people.ts';
@@ -21,7 +23,7 @@ export interface PairsDatabase {
   readonly anns: Login;
   readonly bobs: Login;
   /** SQL of the test's own, as Ann. */
-  asAnn(sql: string): Promise<unknown>;
+  asAnn(sql: string): Promise<readonly unknown[]>;
 }
 
 /** Ann and Bob, anew for each test. `ports` is asked before they start. */
@@ -60,8 +62,9 @@ export function twoAnalysts(ports: () => Promise<Partial<Ports>> = async () => (
       bobs,
       asAnn: async (sql) => {
         const client = await clientOf(server.login(database, anns.address.login, anns.password));
-        await client.query(sql);
+        const { rows } = await client.query(sql);
         await client.end();
+        return rows;
       },
     };
   }
@@ -78,6 +81,10 @@ export function twoAnalysts(ports: () => Promise<Partial<Ports>> = async () => (
     /** What is in Ann's keychain. */
     annsItems: () => ann.items,
     bobsLine: () => bob.line,
+    /** Each has what the other one wrote. */
+    syncBoth: async (): Promise<void> => {
+      for (const call of [annCalls, bobCalls, annCalls]) await call('team.sync', {});
+    },
     /** Ann shares her open case in a new database, and Bob joins it. */
     share: async (): Promise<PairsDatabase & { readonly caseId: string }> => {
       const database = await prepareDatabase();
@@ -89,4 +96,17 @@ export function twoAnalysts(ports: () => Promise<Partial<Ports>> = async () => (
       return { ...database, caseId };
     },
   };
+}
+
+/** Ann and Bob at one demo service, anew for each test, which the test can ask and control. */
+export function twoAtOneService() {
+  let demo: DemoService;
+  afterEach(() => demo.close()); // After the programs: the last hook runs first.
+  const pair = twoAnalysts(async () => {
+    demo = await startDemoService({ strict: true });
+    return { startDemo: async () => ({ announcement: demo.announcement, close: async () => undefined }) };
+  });
+  const control = async (method: string, path: string, body?: unknown) =>
+    (await askControl(demo.announcement, method, path, body)).json;
+  return { ...pair, control };
 }

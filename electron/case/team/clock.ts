@@ -5,6 +5,7 @@
  */
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)-([0-9a-f]{4})$/;
 const mostCount = 0xffff;
+const endOfTime = '9999-12-31T23:59:59.999Z';
 
 export function isStamp(text: string): boolean {
   const [, time = ''] = form.exec(text) ?? [];
@@ -18,7 +19,18 @@ export function nextStamp(last: string | null, now: Date): string {
   if (time > lastTime) return `${time}-0000`;
   const next = Number.parseInt(count, 16) + 1;
   if (next <= mostCount) return `${lastTime}-${next.toString(16).padStart(4, '0')}`;
-  return `${new Date(Date.parse(lastTime) + 1).toISOString()}-0000`;
+  // After the last moment that a stamp can name, the order of authors decides.
+  return lastTime === endOfTime ? `${endOfTime}-ffff` : `${new Date(Date.parse(lastTime) + 1).toISOString()}-0000`;
+}
+
+const mostAheadMs = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a stamp is more than a year ahead of this machine. Everybody who read such an entry would write after it, and
+ * whoever wrote one at the end of time would have the last word for ever: it waits until its time comes.
+ */
+export function isFarAhead(stamp: string, now: Date): boolean {
+  return Date.parse(timeOfStamp(stamp)) - now.getTime() > mostAheadMs;
 }
 
 export function timeOfStamp(stamp: string): string {

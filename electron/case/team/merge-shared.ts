@@ -9,7 +9,7 @@ import type { Database } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
 import { createDraft } from '../draft.ts';
 import { bodyFrom, importImages, mustBeGood } from '../import-case.ts';
-import { timeOfStamp } from './clock.ts';
+import { isFarAhead, timeOfStamp } from './clock.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { writeAgain } from './fork.ts';
 import { idOfName } from './names.ts';
@@ -115,7 +115,7 @@ function* missing(mine: Database, theirs: Database): Generator<Entry> {
       const row = theirs.one('SELECT * FROM team_entry WHERE id = ?', id);
       const stored = row && readableEntry(theirs, row);
       const entry = stored && readEntry(stored.text, stored.signature);
-      if (!entry || typeof entry === 'string') break; // Nothing of this author after it can be taken in.
+      if (!entry || typeof entry === 'string' || isFarAhead(entry.said.at, new Date())) break; // Nothing of this author after it can be taken in.
       yield entry;
     }
   }

@@ -16,13 +16,13 @@ export interface Person {
 /** The touch of all entries about people. */
 export const peopleKey = keyHash('people');
 
-const known = new WeakMap<Database, { readonly count: number; readonly people: ReadonlyMap<string, Person> }>();
+const known = new WeakMap<Database, { readonly last: string; readonly people: ReadonlyMap<string, Person> }>();
 
 /** Who may do what, by author. The first owner is the one that this file was shared by or joined from. */
 export function peopleOf(database: Database): ReadonlyMap<string, Person> {
-  const count = Number(database.one('SELECT count(*) AS n FROM team_touch WHERE key = ?', peopleKey)?.n ?? 0);
+  const last = lastAbout(database);
   const before = known.get(database);
-  if (before?.count === count) return before.people;
+  if (before?.last === last) return before.people;
   const rows = database.all(
     'SELECT e.* FROM team_touch t JOIN team_entry e ON e.id = t.entry WHERE t.key = ?',
     peopleKey,
@@ -32,8 +32,16 @@ export function peopleOf(database: Database): ReadonlyMap<string, Person> {
     return entry ? [{ ...orderOf(row), entry }] : [];
   });
   const people = foldPeople(teamFact(database, 'owner') ?? '', entries);
-  known.set(database, { count, people });
+  known.set(database, { last, people });
   return people;
+}
+
+/** The last entry about people that came: by hash too, since after a failed write another one gets its number. */
+function lastAbout(database: Database): string {
+  const sql = `SELECT e.id, e.hash FROM team_touch t CROSS JOIN team_entry e ON e.id = t.entry
+    WHERE t.key = ? ORDER BY t.entry DESC LIMIT 1`;
+  const row = database.one(sql, peopleKey);
+  return row ? `${row.id} ${row.hash}` : '';
 }
 
 /** Only what an owner says counts, and nobody removes the first one. */

@@ -14,9 +14,11 @@ import {
   entriesAfter,
   hasSeenIn,
   headOf,
+  heldAmong,
   isShared,
   keepBarred,
   keepSigner,
+  lastSeqs,
   sayingsOf,
   seenUpTo,
   setTeamFact,
@@ -55,7 +57,7 @@ export function peopleIn(file: CaseFile): Person[] {
 export function lastOfAll(file: CaseFile): ReadonlyMap<string, number> {
   const database = databaseOf(file);
   const authors = [...peopleOf(database).keys(), teamFact(database, 'owner')].filter((author) => author !== null);
-  return new Map(authors.map((author) => [author, headOf(database, author)?.seq ?? 0]));
+  return lastSeqs(database, authors);
 }
 
 /** The number of the author's last entry. */
@@ -91,11 +93,12 @@ export function bytesToSend(file: CaseFile, sha256: string): Buffer | null {
   return has ? readBody(databaseOf(file), sha256) : null;
 }
 
-/** Whether an entry is here already, and whether the bytes of its reply are. */
-export function holds(file: CaseFile, hash: string): boolean {
-  return databaseOf(file).one('SELECT 1 FROM team_entry WHERE hash = ?', hash) !== null;
+/** Which of these entries are here already. */
+export function heldIn(file: CaseFile, hashes: readonly string[]): ReadonlySet<string> {
+  return heldAmong(databaseOf(file), hashes);
 }
 
+/** Whether the bytes of a reply are here. */
 export function holdsBytes(file: CaseFile, sha256: string): boolean {
   return databaseOf(file).one('SELECT 1 FROM body WHERE sha256 = ? LIMIT 1', sha256) !== null;
 }

@@ -10,7 +10,8 @@ import { keyHash } from './row-keys.ts';
 /** The entries of a shared case, in its file. */
 
 const longestText = 64 * 1024 * 1024;
-const worthCompressing = 300;
+/** Beginning to compress takes as long as storing a short entry. */
+const worthCompressing = 1000;
 
 /** Who signs what is written in a case, while it is open. */
 const signers = new WeakMap<Database, Signer>();
@@ -73,9 +74,11 @@ export function storeEntry(database: Database, entry: Entry, counts: boolean, to
     'INSERT INTO team_entry (hash, author, seq, at, counts, text, signature) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ...[hash, said.author, said.seq, said.at, Number(counts), packed(text), signature],
   );
-  for (const [of, upto] of Object.entries(said.seen)) {
-    const sql = 'INSERT INTO team_seen (author, seq, of, upto) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
-    database.run(sql, said.author, said.seq, of, upto);
+  const seen = Object.entries(said.seen);
+  if (seen.length > 0) {
+    const sql = `INSERT INTO team_seen (author, seq, of, upto)
+      SELECT ?, ?, value ->> 0, value ->> 1 FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`;
+    database.run(sql, said.author, said.seq, JSON.stringify(seen));
   }
   if (touches.size > 0) {
     const sql =
@@ -87,6 +90,18 @@ export function storeEntry(database: Database, entry: Entry, counts: boolean, to
 
 export function isHeld(database: Database, hash: string): boolean {
   return database.one('SELECT 1 FROM team_entry WHERE hash = ?', hash) !== null;
+}
+
+export function heldAmong(database: Database, hashes: readonly string[]): ReadonlySet<string> {
+  const sql = 'SELECT hash FROM json_each(?) AS wanted CROSS JOIN team_entry e ON e.hash = wanted.value';
+  return new Set(database.all(sql, JSON.stringify(hashes)).map(({ hash }) => String(hash)));
+}
+
+/** The number of the last entry of each of these authors; 0 for who has none. */
+export function lastSeqs(database: Database, authors: readonly string[]): ReadonlyMap<string, number> {
+  const sql = `SELECT value AS author, (SELECT max(seq) FROM team_entry WHERE author = value) AS seq FROM json_each(?)`;
+  const rows = database.all(sql, JSON.stringify(authors));
+  return new Map(rows.map(({ author, seq }) => [String(author), Number(seq ?? 0)]));
 }
 
 export function headOf(database: Database, author: string): { readonly seq: number; readonly hash: string } | null {

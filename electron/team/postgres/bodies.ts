@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Session } from './connect.ts';
-import { largestBody, partSize } from './schema.ts';
+import { readRows, type Session } from './connect.ts';
+import { largestBody, mostParts, partSize } from './schema.ts';
+
+const Named = z.object({ sha256: z.string().max(64) });
+const Size = z.object({ parts: z.int().min(0).max(mostParts), bytes: z.number().min(0) });
+const Part = z.object({ bytes: z.instanceof(Buffer).refine(({ length }) => length <= partSize) });
 
 /** Which of these bodies are there. */
 export async function bodiesThere(
@@ -10,11 +15,11 @@ export async function bodiesThere(
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await session.query<{ sha256: string }>(
+  const rows = await session.query(
     'SELECT sha256 FROM sextant.body WHERE case_id = $1 AND sha256 = ANY ($2::text[]) AND part = 0',
     [caseId, hashes],
   );
-  return new Set(rows.map(({ sha256 }) => sha256));
+  return new Set(readRows(Named, rows).map(({ sha256 }) => sha256));
 }
 
 /** The whole body or nothing; the database checks its hash. */
@@ -50,11 +55,12 @@ export async function readBody(
   sha256: string,
   most: number,
 ): Promise<Result<Buffer | null>> {
-  const [size] = await session.query<{ parts: number; bytes: number }>(
+  const sizes = await session.query(
     `SELECT count(*)::integer AS parts, coalesce(sum(octet_length(bytes)), 0)::float8 AS bytes
      FROM sextant.body WHERE case_id = $1 AND sha256 = $2`,
     [caseId, sha256],
   );
+  const [size] = readRows(Size, sizes);
   if (!size || size.parts === 0) return ok(null);
   if (size.bytes > most) {
     return fail('too-large', `A reply in the shared database has ${megabytes(size.bytes)}, more than expected.`, {
@@ -64,11 +70,11 @@ export async function readBody(
   }
   const read: Buffer[] = [];
   for (let part = 0; part < size.parts; part++) {
-    const rows = await session.query<{ bytes: Buffer }>(
+    const rows = await session.query(
       'SELECT bytes FROM sextant.body WHERE case_id = $1 AND sha256 = $2 AND part = $3',
       [caseId, sha256, part],
     );
-    read.push(...rows.map((row) => row.bytes));
+    read.push(...readRows(Part, rows).map((row) => row.bytes));
   }
   const bytes = Buffer.concat(read);
   if (createHash('sha256').update(bytes).digest('hex') === sha256) return ok(bytes);

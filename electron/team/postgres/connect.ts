@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { Client, type QueryConfig, type QueryResultRow } from 'pg';
+import * as z from 'zod';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import type { DatabaseAddress } from '../../../shared/team-database.ts';
 import { isLoopback } from '../../core/http/inside-addresses.ts';
-import { DatabaseTrouble, failureOf } from './failures.ts';
+import { DatabaseTrouble, failureOf, oddAnswer } from './failures.ts';
 
 /** A database, and how to get the password of the login. */
 export interface Target {
@@ -15,8 +17,8 @@ export interface Target {
 export interface Session {
   /** The number of this connection at the server. */
   readonly processId: number;
-  /** Throws `DatabaseTrouble`. One query at a time. */
-  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Throws `DatabaseTrouble`. One query at a time. A query with a name is planned once per connection. */
+  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<readonly Row[]>;
   /** All of it, or nothing if it fails. */
   transaction<T>(work: () => Promise<Result<T>>): Promise<Result<T>>;
   close(): Promise<void>;
@@ -38,6 +40,9 @@ const patience = {
   keepAliveInitialDelayMillis: 10_000,
 } as const;
 
+/** The longest answer: a slice of entries whose last one is as long as an entry can be, and room to spare. */
+const longestAnswer = 64 * 1024 * 1024;
+
 /** Opens one connection. `name` is shown to others in the list of connections. */
 export async function openSession(
   { address, password }: Target,
@@ -58,7 +63,9 @@ export async function openSession(
     password: () => secret.value ?? '', // As a function, so that the driver looks nowhere else for one.
     ssl: ssl.value,
     application_name: name,
-    options: '-c jit=off', // All questions are short: compiling one takes longer than answering it.
+    // All questions are short: compiling one takes longer than answering it. A question that is planned once, perhaps
+    // while a table is empty, must not read all of it later.
+    options: '-c jit=off -c enable_seqscan=off',
     ...patience,
   });
   let isOpen = true;
@@ -70,9 +77,20 @@ export async function openSession(
   }
   client.on('error', lose);
   client.on('end', () => lose(new Error('ended')));
-  client.on('notification', ({ payload = '', processId }) => events.news?.(payload, processId));
+  /** What came since the last question or news; a server that sends without end must not fill the memory. */
+  let received = 0;
+  let isAsked = false;
+  client.on('notification', ({ payload = '', processId }) => {
+    if (!isAsked) received = 0;
+    events.news?.(payload, processId);
+  });
   try {
     await client.connect();
+    const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    stream.on('data', (bytes: Buffer) => {
+      received += bytes.length;
+      if (received > longestAnswer) stream.destroy(oddAnswer());
+    });
   } catch (error) {
     isOpen = false;
     client.end().catch(() => undefined);
@@ -80,12 +98,15 @@ export async function openSession(
   }
 
   async function ask(query: QueryConfig): Promise<readonly QueryResultRow[]> {
+    [received, isAsked] = [0, true];
     try {
       return (await client.query<QueryResultRow>(query)).rows;
     } catch (error) {
       const trouble = new DatabaseTrouble(error);
       if (trouble.isEnd) lose(error);
       throw trouble;
+    } finally {
+      isAsked = false;
     }
   }
 
@@ -104,14 +125,21 @@ export async function openSession(
   return ok({
     // The driver has it, but its types do not.
     processId: (client as unknown as { readonly processID: number }).processID,
-    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      (await ask({ text, values: [...values] })) as readonly Row[],
+    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) =>
+      (await ask({ text, values: [...values], ...(name !== undefined && { name }) })) as readonly Row[],
     transaction,
     close: async () => {
       isOpen = false;
       await client.end().catch(() => undefined);
     },
   });
+}
+
+/** The rows of an answer, if they are what was asked for: the database may be anybody's. */
+export function readRows<T extends z.ZodType>(schema: T, rows: readonly unknown[]): z.output<T>[] {
+  const read = z.array(schema).safeParse(rows);
+  if (!read.success) throw new DatabaseTrouble(oddAnswer());
+  return read.data;
 }
 
 /** Runs some work with a connection of its own. */

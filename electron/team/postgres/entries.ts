@@ -1,9 +1,21 @@
+import * as z from 'zod';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { CarriedEntry, Claim } from '../transport.ts';
-import type { Session } from './connect.ts';
+import { type CarriedEntry, type Claim, longestEntry } from '../transport.ts';
+import { readRows, type Session } from './connect.ts';
+import { DatabaseTrouble, oddAnswer } from './failures.ts';
 
 /** How much is sent or read at once. */
 const slice = { entries: 1000, bytes: 8 * 1024 * 1024 } as const;
+
+const StoredEntry = z.object({
+  author: z.string().max(200),
+  seq: z.int32().min(1),
+  hash: z.string().max(64),
+  text: z.string().refine((text) => text.length <= longestEntry),
+  signature: z.string().max(200),
+});
+const StoredClaim = z.object({ isMine: z.boolean(), who: z.string().max(500), at: z.date() });
+const LastSeq = z.object({ seq: z.int32().nullable() });
 
 /**
  * The next entries after those that were reached, author by author. By author and number, never by a serial number or
@@ -14,7 +26,7 @@ export async function entriesAfter(
   caseId: string,
   reached: ReadonlyMap<string, number>,
 ): Promise<{ readonly entries: readonly CarriedEntry[]; readonly isLast: boolean }> {
-  const rows = await session.query<CarriedEntry>(
+  const found = await session.query(
     `SELECT author, seq, hash, text, signature FROM (
        SELECT found.*, sum(octet_length(text)) OVER (ORDER BY author, seq) - octet_length(text) AS before
        FROM (
@@ -27,7 +39,9 @@ export async function entriesAfter(
        ) AS found
      ) AS sized WHERE before < $5 ORDER BY author, seq`,
     [caseId, [...reached.keys()], [...reached.values()], slice.entries, slice.bytes],
+    'entries after',
   );
+  const rows = readRows(StoredEntry, found);
   const bytes = rows.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return { entries: rows, isLast: rows.length < slice.entries && bytes < slice.bytes };
 }
@@ -38,19 +52,24 @@ export async function storeEntries(
   caseId: string,
   entries: readonly CarriedEntry[],
 ): Promise<Result<void>> {
-  const inOrder = entries.toSorted((one, other) => one.seq - other.seq);
-  return session.transaction(async () => {
-    for (const part of slices(inOrder)) {
-      const column = (name: keyof CarriedEntry) => part.map((entry) => entry[name]);
-      await session.query(
-        `INSERT INTO sextant.entry (case_id, author, seq, hash, text, signature)
-         SELECT $1, * FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[], $6::text[])
-         ON CONFLICT (case_id, hash) DO NOTHING`,
-        [caseId, column('author'), column('seq'), column('hash'), column('text'), column('signature')],
-      );
-    }
+  const parts = [...slices(entries.toSorted((one, other) => one.seq - other.seq))];
+  const store = async () => {
+    for (const part of parts) await storePart(session, caseId, part);
     return ok(undefined);
-  });
+  };
+  // One statement is a transaction by itself.
+  return parts.length > 1 ? session.transaction(store) : store();
+}
+
+async function storePart(session: Session, caseId: string, part: readonly CarriedEntry[]): Promise<void> {
+  const column = (name: keyof CarriedEntry) => part.map((entry) => entry[name]);
+  await session.query(
+    `INSERT INTO sextant.entry (case_id, author, seq, hash, text, signature)
+     SELECT $1, * FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[], $6::text[])
+     ON CONFLICT (case_id, hash) DO NOTHING`,
+    [caseId, column('author'), column('seq'), column('hash'), column('text'), column('signature')],
+    'store entries',
+  );
 }
 
 function* slices(entries: readonly CarriedEntry[]): Generator<readonly CarriedEntry[]> {
@@ -73,20 +92,21 @@ export async function takeClaim(session: Session, caseId: string, key: string): 
     'INSERT INTO sextant.claim (case_id, key) VALUES ($1, $2) ON CONFLICT (case_id, key) DO NOTHING',
     [caseId, key],
   );
-  const [row] = await session.query<{ isMine: boolean; who: string; at: Date }>(
+  const found = await session.query(
     `SELECT who = session_user AS "isMine", coalesce(name, who) AS who, claim.at FROM sextant.claim
      LEFT JOIN sextant.person ON person.case_id = claim.case_id AND login = who WHERE claim.case_id = $1 AND key = $2`,
     [caseId, key],
   );
-  if (!row) throw new Error('a claim that was taken is not there');
+  const [row] = readRows(StoredClaim, found);
+  if (!row) throw new DatabaseTrouble(oddAnswer());
   return ok({ ...row, at: row.at.toISOString() });
 }
 
 /** The last entry of an author. */
 export async function lastSeq(session: Session, caseId: string, author: string): Promise<Result<number>> {
-  const [row] = await session.query<{ seq: number | null }>(
-    'SELECT max(seq) AS seq FROM sextant.entry WHERE case_id = $1 AND author = $2',
-    [caseId, author],
-  );
-  return ok(row?.seq ?? 0);
+  const found = await session.query('SELECT max(seq) AS seq FROM sextant.entry WHERE case_id = $1 AND author = $2', [
+    caseId,
+    author,
+  ]);
+  return ok(readRows(LastSeq, found)[0]?.seq ?? 0);
 }

@@ -17,8 +17,16 @@ export class DatabaseTrouble extends Error {
     const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
     this.state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !networkCode.test(code) ? code : null;
     this.constraint = typeof constraint === 'string' ? constraint : null;
-    this.isEnd = this.state === null || /^(57P0[1-3]|57P05|08)/.test(this.state);
+    this.isEnd = this.state === null || ends.test(this.state);
   }
+}
+
+/** Also a prepared question that the server has forgotten, or would answer in another form: a new connection asks anew. */
+const ends = /^(57P0[1-3]|57P05|08|26000|0A000)/;
+
+/** Something that is no answer of a database that Sextant prepared. */
+export function oddAnswer(): Error {
+  return Object.assign(new Error('an odd answer'), { code: raised.odd });
 }
 
 /** "EPIPE" has the form of a state, too. */
@@ -50,6 +58,12 @@ const meanings: readonly Meaning[] = [
     code: 'not-found',
     message: ({ database }) => `The database “${database}” is not prepared for shared cases.`,
     next: 'Check its name, or run “sextant team init” as its administrator.',
+  },
+  {
+    states: new RegExp(`^${raised.odd}$`),
+    code: 'bad-reply',
+    message: ({ host }) => `The database on ${host} answered with something that no Sextant stored there.`,
+    next: 'Tell its administrator. Nothing of it was taken in.',
   },
   {
     states: /^42501$/,

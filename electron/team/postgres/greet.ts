@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import { type Failure, fail, ok, type Result } from '../../../shared/result.ts';
 import { TeamRole } from '../../../shared/team-database.ts';
-import type { Session } from './connect.ts';
+import { readRows, type Session } from './connect.ts';
 import { DatabaseTrouble } from './failures.ts';
 import { newsChannel, raised, schemaVersion } from './schema.ts';
 
@@ -27,12 +28,15 @@ export async function greet(session: Session, caseId: string, author: string | n
   return ok(row.role);
 }
 
+const Own = z.object({ role: TeamRole, author: z.string().max(200).nullable() });
+
 export async function ownRow(session: Session, caseId: string): Promise<OwnRow | undefined> {
-  const [row] = await session.query<{ role: string; author: string | null }>(
+  const found = await session.query(
     'SELECT role, author FROM sextant.person WHERE case_id = $1 AND login = session_user',
     [caseId],
+    'own row',
   );
-  return row && { role: TeamRole.parse(row.role), author: row.author };
+  return readRows(Own, found)[0];
 }
 
 /** Refuses a database that this program does not know. */

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { TeamRole } from '../../../shared/team-database.ts';
-import { type Session, type Target, withSession } from './connect.ts';
+import { readRows, type Session, type Target, withSession } from './connect.ts';
 import { DatabaseTrouble } from './failures.ts';
 import { newPassword, scramVerifier } from './login.ts';
 import { raised } from './schema.ts';
 
-/** Somebody of a shared case. */
-export interface Person {
-  readonly login: string;
-  readonly role: TeamRole;
+const Text = z.string().max(1000);
+const StoredPerson = z.object({
+  login: Text,
+  role: TeamRole,
   /** Null until they first connect. */
-  readonly author: string | null;
-  readonly name: string;
-  readonly isConnected: boolean;
-}
+  author: Text.nullable(),
+  name: Text,
+  isConnected: z.boolean(),
+});
+const StoredCase = z.object({ caseId: Text, title: Text });
+
+/** Somebody of a shared case. */
+export type Person = Readonly<z.output<typeof StoredPerson>>;
 
 export interface NewPerson {
   readonly caseId: string;
@@ -60,8 +65,9 @@ export function shareCase(target: Target, { caseId, title, author, name }: Share
 export function listCases(target: Target): Promise<Result<readonly { caseId: string; title: string }[]>> {
   return withSession(target, 'The case is as it was.', async (session) =>
     ok(
-      await session.query<{ caseId: string; title: string }>(
-        'SELECT id AS "caseId", title FROM sextant.shared_case ORDER BY title, id',
+      readRows(
+        StoredCase,
+        await session.query('SELECT id AS "caseId", title FROM sextant.shared_case ORDER BY title, id'),
       ),
     ),
   );
@@ -69,14 +75,14 @@ export function listCases(target: Target): Promise<Result<readonly { caseId: str
 
 /** Everybody of a case, also those who were removed. */
 export async function peopleOf(session: Session, caseId: string): Promise<Result<readonly Person[]>> {
-  const rows = await session.query<Omit<Person, 'role'> & { role: string }>(
+  const rows = await session.query(
     `SELECT login, role, author, name, EXISTS (
        SELECT FROM pg_stat_activity
        WHERE datname = current_database() AND usename = login AND application_name = $2
      ) AS "isConnected" FROM sextant.person WHERE case_id = $1 ORDER BY name, login`,
     [caseId, presenceOf(caseId)],
   );
-  return ok(rows.map((row) => ({ ...row, role: TeamRole.parse(row.role) })));
+  return ok(readRows(StoredPerson, rows));
 }
 
 /** The login of an identity in a case; null if it has none. */

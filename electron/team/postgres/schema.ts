@@ -15,12 +15,12 @@ export const newsChannel = 'sextant_news';
 
 /** A body is stored in parts of this size, in bytes. */
 export const partSize = 4 * 1024 * 1024;
-const mostParts = 200; // The database checks a body as a whole, and can't hold more than 1 GB at once.
+export const mostParts = 200; // The database checks a body as a whole, and can't hold more than 1 GB at once.
 /** The largest body, in bytes. */
 export const largestBody = partSize * mostParts;
 
-/** The states that our own functions raise. */
-export const raised = { gap: 'SX001', shared: 'SX002', otherKey: 'SX003', body: 'SX004' } as const;
+/** The states that our own functions raise, and `odd` for an answer that is none. */
+export const raised = { gap: 'SX001', shared: 'SX002', otherKey: 'SX003', body: 'SX004', odd: 'SX005' } as const;
 
 /** The two roles, which all databases of a server share. Runs as whoever prepares the database. */
 export const rolesSql = `

@@ -13,6 +13,8 @@ import { type Person, peopleOf, presenceOf } from './people.ts';
 import { countCall, giveBackCall } from './spend.ts';
 
 export interface PostgresTransport extends Transport {
+  /** The database lets nobody write in another's name. */
+  lastOf(author: string): Promise<Result<number>>;
   /** Connects now, and says what this user may do; the way to find out whether an address is right. */
   ready(): Promise<Result<TeamRole>>;
   /** Everybody of the case, and who is connected. */
@@ -87,6 +89,15 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
   }
 
   async function push(entries: readonly CarriedEntry[], bodies: readonly CarriedBody[]): Promise<Result<void>> {
+    if (bodies.length > 0) {
+      const stored = await pushBodies(bodies);
+      if (!stored.ok) return stored;
+    }
+    if (entries.length === 0) return ok(undefined);
+    return line.use(waiting, (session) => explained(session, () => storeEntries(session, caseId, entries)));
+  }
+
+  async function pushBodies(bodies: readonly CarriedBody[]): Promise<Result<void>> {
     const hashes = bodies.map(({ sha256 }) => sha256);
     const there = await line.use(waiting, async (session) => ok(await bodiesThere(session, caseId, hashes)));
     if (!there.ok) return there;
@@ -97,8 +108,7 @@ export function createPostgresTransport({ caseId, author, ...target }: PostgresP
       );
       if (!stored.ok) return stored;
     }
-    if (entries.length === 0) return ok(undefined);
-    return line.use(waiting, (session) => explained(session, () => storeEntries(session, caseId, entries)));
+    return ok(undefined);
   }
 
   /** A refusal in words: who was removed or may only read is told so. */
