@@ -158,7 +158,8 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
 
   function withoutTouched({ entities, edges, groups }: GraphPart): RowsDifference {
     const newer = touched;
-    if (!newer || tables.every((table) => newer[table].size === 0)) return { entities, edges, groups, removed: noneRemoved };
+    if (!newer || tables.every((table) => newer[table].size === 0))
+      return { entities, edges, groups, removed: noneRemoved };
     return {
       entities: entities.filter(({ id }) => !newer.entities.has(id)),
       edges: edges.filter(({ id }) => !newer.edges.has(id)),

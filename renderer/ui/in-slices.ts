@@ -31,5 +31,5 @@ export function inSlices<T>(
 export function useSliced<T>(begin: () => Generator<undefined, T>): T | null {
   const [found, setFound] = useState<{ readonly value: T } | null>(null);
   useLayoutEffect(() => inSlices<T>(begin(), (value) => setFound({ value })), [begin]);
-  return found && found.value;
+  return found ? found.value : null;
 }
