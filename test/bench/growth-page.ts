@@ -1,4 +1,4 @@
-import { type Plot, type PlotLine, plotsAsSvg } from './growth-plot.ts';
+import { type Plot, type PlotLine, plotsAsSvg, sizeWords } from './growth-plot.ts';
 import type { GraphLibrary, GrowthFigure, GrowthPoint } from './measure.ts';
 
 export const libraryTitles: Readonly<Record<GraphLibrary, string>> = {
@@ -9,6 +9,8 @@ export const libraryTitles: Readonly<Record<GraphLibrary, string>> = {
 };
 const libraries = Object.keys(libraryTitles) as GraphLibrary[];
 const moved = ['zoom', 'pan', 'drag', 'drag-1000'] as const;
+/** The number of its colour: zooming has that of Sextant, the others none of a peer. */
+const movedStyles: Readonly<Record<(typeof moved)[number], number>> = { zoom: 0, pan: 4, drag: 5, 'drag-1000': 6 };
 const movedTitles: Readonly<Record<(typeof moved)[number], string>> = {
   zoom: 'zoom',
   pan: 'pan',
@@ -17,29 +19,44 @@ const movedTitles: Readonly<Record<(typeof moved)[number], string>> = {
 };
 
 export function growthPicture(points: readonly GrowthPoint[]): string {
-  const peerPlot = (title: string, figure: GrowthFigure, unit: string, per: number): Plot => ({
+  const peerPlot = (title: string, figure: GrowthFigure, per: number): Plot => ({
     title,
-    unit,
     lines: libraries
       .map((library, style) => lineOf(points, library, figure, libraryTitles[library], style, per))
       .filter((line) => line !== null),
   });
-  const ownPlot = (title: string, unit: string, per: number, suffix: '' | '-crisp'): Plot => ({
+  const ownPlot = (title: string, per: number, suffix: '' | '-crisp'): Plot => ({
     title,
-    unit,
     lines: moved
-      .map((motion, style) => lineOf(points, 'ours', `${motion}${suffix}`, movedTitles[motion], style, per))
+      .map((motion) => lineOf(points, 'ours', `${motion}${suffix}`, movedTitles[motion], movedStyles[motion], per))
       .filter((line) => line !== null),
   });
   const memory = lineOf(points, 'ours', 'memory', libraryTitles.ours, 0, 1);
   const plots = [
-    peerPlot('From rows to a usable graph, seconds', 'ready', 's', 1000),
-    peerPlot('Zooming, frames per second', 'zoom', 'fps', 1),
-    ownPlot('Sextant in motion, frames per second', 'fps', 1, ''),
-    ownPlot('Sextant sharp again after a motion, seconds', 's', 1000, '-crisp'),
-    ...(memory ? [{ title: 'Sextant, memory of the page, MB', unit: 'MB', lines: [memory] }] : []),
+    peerPlot('From rows to a usable graph, seconds', 'ready', 1000),
+    peerPlot('Zooming, frames per second', 'zoom', 1),
+    ownPlot('Sextant in motion, frames per second', 1, ''),
+    ownPlot('Sextant sharp again after a motion, seconds', 1000, '-crisp'),
+    ...(memory ? [{ title: 'Sextant, memory of the page, MB', lines: [memory] }] : []),
   ];
-  return plotsAsSvg(plots, sizesOf(points), 'How the graph grows: each figure by the number of nodes, logarithmic');
+  const notes = { title: 'Where a peer ended (×)', lines: endings(points) };
+  return plotsAsSvg(
+    plots,
+    notes,
+    sizesOf(points),
+    'How the graph grows: each figure by the number of nodes, logarithmic',
+  );
+}
+
+function endings(points: readonly GrowthPoint[]) {
+  return libraries.flatMap((library, style) =>
+    points
+      .filter((point) => point.library === library && point.failed !== undefined)
+      .map(({ nodes, figure, failed }) => ({
+        style,
+        text: `${libraryTitles[library]}, ${sizeWords(nodes)}${figure === 'zoom' ? ', zooming' : ''}: ${failed}`,
+      })),
+  );
 }
 
 function lineOf(
@@ -59,7 +76,7 @@ function lineOf(
     label,
     style,
     points: own.filter((point) => point !== failed).map(({ nodes, value }) => ({ x: nodes, y: value / per })),
-    ...(failed ? { failed: { x: failed.nodes, y: failed.value / per, why: failed.failed ?? '' } } : {}),
+    ...(failed ? { failed: { x: failed.nodes, y: failed.value / per } } : {}),
   };
 }
 

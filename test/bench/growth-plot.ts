@@ -2,8 +2,12 @@
 export interface Plot {
   readonly title: string;
   readonly lines: readonly PlotLine[];
-  /** How a value of the upright axis is written. */
-  readonly unit: string;
+}
+
+/** What stands in the last cell: a heading and lines of text, each in the colour of what it is about. */
+export interface PlotNotes {
+  readonly title: string;
+  readonly lines: readonly { readonly style: number; readonly text: string }[];
 }
 
 export interface PlotLine {
@@ -12,21 +16,23 @@ export interface PlotLine {
   readonly style: number;
   readonly points: readonly { readonly x: number; readonly y: number }[];
   /** Where the next point would be if it had not failed, at the limit that it did not keep. */
-  readonly failed?: { readonly x: number; readonly y: number; readonly why: string };
+  readonly failed?: { readonly x: number; readonly y: number };
 }
 
 const columns = 2;
 const cell = { width: 480, height: 300 };
 const inner = { left: 54, top: 52, width: 306, height: 196 };
 const lineHeight = 16;
+const noteHeight = 22;
 
 /** All plots side by side, two in a row, with one axis of sizes. */
-export function plotsAsSvg(plots: readonly Plot[], sizes: readonly number[], about: string): string {
-  const height = Math.ceil(plots.length / columns) * cell.height + 8;
+export function plotsAsSvg(plots: readonly Plot[], notes: PlotNotes, sizes: readonly number[], about: string): string {
+  const contents = [...plots.map((plot) => plotAsSvg(plot, sizes)), notesAsSvg(notes)];
+  const height = Math.ceil(contents.length / columns) * cell.height;
   const width = columns * cell.width;
-  const cells = plots.map((plot, index) => {
+  const cells = contents.map((content, index) => {
     const [x, y] = [(index % columns) * cell.width, Math.floor(index / columns) * cell.height];
-    return `<g transform="translate(${x} ${y})">\n${plotAsSvg(plot, sizes)}\n</g>`;
+    return `<g transform="translate(${x} ${y})">\n${content}\n</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(about)}">
 <title>${escaped(about)}</title>
@@ -39,9 +45,9 @@ ${cells.join('\n')}
 `;
 }
 
-const style = `svg { --ground: #ffffff; --ink: #1c2127; --quiet: #5f6b7c; --grid: #e1e4e8; --s0: #1f5fbf; --s1: #a8500a; --s2: #1c7a45; --s3: #8f3fa8 }
+const style = `svg { --ground: #ffffff; --ink: #1c2127; --quiet: #5f6b7c; --grid: #e1e4e8; --s0: #1f5fbf; --s1: #a8500a; --s2: #1c7a45; --s3: #8f3fa8; --s4: #0f7078; --s5: #b5304a; --s6: #7a6500 }
 @media (prefers-color-scheme: dark) {
-svg { --ground: #1c2127; --ink: #f6f7f9; --quiet: #abb3bf; --grid: #343a43; --s0: #8abbff; --s1: #fbb360; --s2: #72ca9b; --s3: #d69fd6 }
+svg { --ground: #1c2127; --ink: #f6f7f9; --quiet: #abb3bf; --grid: #343a43; --s0: #8abbff; --s1: #fbb360; --s2: #72ca9b; --s3: #d69fd6; --s4: #7adfe0; --s5: #ff8a9a; --s6: #e3d05c }
 }
 text { font: 13px system-ui, "Segoe UI", Helvetica, Arial, sans-serif; fill: var(--quiet) }
 .title { font-size: 15px; font-weight: 600; fill: var(--ink) }
@@ -49,23 +55,36 @@ text { font: 13px system-ui, "Segoe UI", Helvetica, Arial, sans-serif; fill: var
 .grid { stroke: var(--grid); fill: none }
 .line { fill: none; stroke-width: 2; stroke-linejoin: round }
 .missing { fill: none; stroke-width: 1.5; stroke-dasharray: 3 4 }
-.label { font-weight: 600; paint-order: stroke; stroke: var(--ground); stroke-width: 4px; stroke-linejoin: round }
+.label { font-weight: 600; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; stroke-linejoin: round }
 .s0 .line { stroke-width: 3 }
-${[0, 1, 2, 3].map((each) => `.s${each} { --own: var(--s${each}) }`).join('\n')}
+${[0, 1, 2, 3, 4, 5, 6].map((each) => `.s${each} { --own: var(--s${each}) }`).join('\n')}
 .line, .missing, .cross { stroke: var(--own) }
 .cross { stroke-width: 2; fill: none }
 .mark { fill: var(--own) }
-.label, .label tspan { fill: var(--own) }`;
+.label, .note { fill: var(--own) }`;
+
+function notesAsSvg({ title, lines }: PlotNotes): string {
+  return [
+    titleAsSvg(title),
+    ...lines.map(
+      ({ style: number, text }, index) =>
+        `<text class="note s${number}" x="${inner.left}" y="${inner.top + 8 + index * noteHeight}">${escaped(text)}</text>`,
+    ),
+  ].join('\n');
+}
+
+function titleAsSvg(title: string): string {
+  return `<text class="title" x="${inner.left}" y="30">${escaped(title)}</text>`;
+}
 
 interface Label {
   readonly x: number;
   readonly y: number;
   readonly text: string;
   readonly style: number;
-  readonly isWhy: boolean;
 }
 
-function plotAsSvg({ title, lines, unit }: Plot, sizes: readonly number[]): string {
+function plotAsSvg({ title, lines }: Plot, sizes: readonly number[]): string {
   const values = lines.flatMap(({ points, failed }) => [...points, ...(failed ? [failed] : [])].map(({ y }) => y));
   const ticks = ticksOf(Math.min(...values), Math.max(...values));
   const acrossFrom = Math.min(...sizes);
@@ -86,27 +105,23 @@ function plotAsSvg({ title, lines, unit }: Plot, sizes: readonly number[]): stri
     ...sizes
       .filter((size, index) => index === 0 || across(size) - across(sizes[index - 1] ?? size) > 34)
       .map((size) => `<text x="${across(size)}" y="${foot + 20}" text-anchor="middle">${sizeWords(size)}</text>`),
+    `<text x="${inner.left + inner.width + 16}" y="${foot + 20}">nodes</text>`,
   ];
   const labels: Label[] = [];
   const drawn = lines.map(({ label, style: number, points, failed }) => {
     const places = points.map(({ x, y }) => [across(x), up(y)] as const);
-    const end = places.at(-1);
-    if (end) labels.push({ x: end[0] + 9, y: end[1], text: label, style: number, isWhy: false });
-    const parts = [
-      `<path class="line" d="M${places.map((place) => place.join(' ')).join('L')}"/>`,
-      ...places.map(([x, y]) => markAt(number, x, y)),
-    ];
-    if (failed) {
-      const [x, y] = [across(failed.x), up(failed.y)];
-      if (end) parts.push(`<path class="missing" d="M${end.join(' ')}L${x} ${y}"/>`);
-      parts.push(`<path class="cross" d="M${x - 5} ${y - 5}l10 10m0 -10l-10 10"/>`);
-      labels.push({ x: x + 10, y, text: end ? failed.why : `${label}: ${failed.why}`, style: number, isWhy: true });
-    }
+    const last = places.at(-1);
+    const cross = failed && ([across(failed.x), up(failed.y)] as const);
+    const end = cross ?? last;
+    if (end) labels.push({ x: end[0] + 11, y: end[1], text: label, style: number });
+    const parts = places.map(([x, y]) => markAt(number, x, y));
+    if (last) parts.unshift(`<path class="line" d="M${places.map((place) => place.join(' ')).join('L')}"/>`);
+    if (last && cross) parts.push(`<path class="missing" d="M${last.join(' ')}L${cross.join(' ')}"/>`);
+    if (cross) parts.push(`<path class="cross" d="M${cross[0] - 5} ${cross[1] - 5}l10 10m0 -10l-10 10"/>`);
     return `<g class="s${number}">${parts.join('')}</g>`;
   });
   return [
-    `<text class="title" x="${inner.left}" y="26">${escaped(title)}</text>`,
-    `<text x="${inner.left - 8}" y="${inner.top - 10}" text-anchor="end">${escaped(unit)}</text>`,
+    titleAsSvg(title),
     ...grid,
     ...drawn,
     ...apart(labels).map(
@@ -118,7 +133,7 @@ function plotAsSvg({ title, lines, unit }: Plot, sizes: readonly number[]): stri
 
 /** A different mark for each line, for those who can't tell the colours apart. */
 function markAt(number: number, x: number, y: number): string {
-  switch (number % 4) {
+  switch (number === 0 ? 0 : 1 + ((number - 1) % 3)) {
     case 1:
       return `<path class="mark" d="M${x - 4} ${y - 4}h8v8h-8z"/>`;
     case 2:
@@ -160,14 +175,14 @@ function columnApart<T extends { readonly y: number }>(column: readonly T[]): T[
   );
 }
 
-/** 1, 2 and 5 of each power of ten, from the last below the least to the first above the most. */
+/** 1, 2 and 5 of each power of ten, from the last below the least to the first that is not below the most. */
 export function ticksOf(least: number, most: number): number[] {
   const all: number[] = [];
   for (let power = Math.floor(Math.log10(least)) - 1; power <= Math.ceil(Math.log10(most)); power++) {
     for (const digit of [1, 2, 5]) all.push(Number(`${digit}e${power}`));
   }
-  const from = all.findLastIndex((tick) => tick <= least);
-  const to = all.findIndex((tick) => tick >= most && tick > (all[from] ?? 0));
+  const from = all.findLastIndex((tick) => tick < least);
+  const to = all.findIndex((tick) => tick >= most);
   return all.slice(from, to + 1);
 }
 
