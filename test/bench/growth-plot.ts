@@ -145,17 +145,18 @@ function markAt(number: number, x: number, y: number): string {
   }
 }
 
-/** Moves labels that begin at the same place off each other, up and down alike. */
+/** Labels that begin within this width of each other may overlap. */
+const labelWidth = 110;
+
+/** Moves labels that would overlap off each other, up and down alike. */
 export function apart<T extends { readonly x: number; readonly y: number }>(labels: readonly T[]): T[] {
-  const sorted = [...labels].sort((one, two) => one.x - two.x || one.y - two.y);
-  const moved: T[] = [];
-  for (let at = 0; at < sorted.length; ) {
-    const { x } = sorted[at] as T;
-    const column = sorted.filter((label) => label.x === x);
-    moved.push(...columnApart(column));
-    at += column.length;
+  const columns: T[][] = [];
+  for (const label of [...labels].sort((one, two) => one.x - two.x)) {
+    const column = columns.at(-1);
+    if (column?.[0] && label.x - column[0].x < labelWidth) column.push(label);
+    else columns.push([label]);
   }
-  return moved;
+  return columns.flatMap((column) => columnApart(column.sort((one, two) => one.y - two.y)));
 }
 
 function columnApart<T extends { readonly y: number }>(column: readonly T[]): T[] {

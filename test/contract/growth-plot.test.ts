@@ -44,11 +44,11 @@ test('a peer that failed at once has a cross with its name and no line', () => {
   expect(svg).toContain('>cosmos.gl</text>');
 });
 
-test('labels that begin at the same place do not overlap, stay in order, and others stay where they are', () => {
+test('labels side by side do not overlap, stay in order, and others stay where they are', () => {
   const labels = [
     { x: 300, y: 100, name: 'pan' },
     { x: 300, y: 96, name: 'zoom' },
-    { x: 300, y: 104, name: 'drag' },
+    { x: 340, y: 104, name: 'drag' },
     { x: 300, y: 200, name: 'far' },
     { x: 80, y: 100, name: 'elsewhere' },
   ];
