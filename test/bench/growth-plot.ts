@@ -86,7 +86,9 @@ interface Label {
 
 function plotAsSvg({ title, lines }: Plot, sizes: readonly number[]): string {
   const values = lines.flatMap(({ points, failed }) => [...points, ...(failed ? [failed] : [])].map(({ y }) => y));
-  const ticks = ticksOf(Math.min(...values), Math.max(...values));
+  const least = Math.min(...values);
+  // A label goes below a cross at the foot.
+  const ticks = ticksOf(lines.some(({ failed }) => failed?.y === least) ? least / 2 : least, Math.max(...values));
   const acrossFrom = Math.min(...sizes);
   const across = (x: number) =>
     rounded(inner.left + (inner.width * Math.log(x / acrossFrom)) / Math.log(Math.max(...sizes) / acrossFrom));
@@ -112,8 +114,11 @@ function plotAsSvg({ title, lines }: Plot, sizes: readonly number[]): string {
     const places = points.map(({ x, y }) => [across(x), up(y)] as const);
     const last = places.at(-1);
     const cross = failed && ([across(failed.x), up(failed.y)] as const);
-    const end = cross ?? last;
-    if (end) labels.push({ x: end[0] + 11, y: end[1], text: label, style: number });
+    // A dashed line comes from the left: there is space on its other side.
+    const below = last && cross && cross[1] < last[1] ? -18 : 18;
+    if (cross)
+      labels.push({ x: rounded(cross[0] - 12 - widthOf(label)), y: cross[1] + below, text: label, style: number });
+    else if (last) labels.push({ x: last[0] + 11, y: last[1], text: label, style: number });
     const parts = places.map(([x, y]) => markAt(number, x, y));
     if (last) parts.unshift(`<path class="line" d="M${places.map((place) => place.join(' ')).join('L')}"/>`);
     if (last && cross) parts.push(`<path class="missing" d="M${last.join(' ')}L${cross.join(' ')}"/>`);
@@ -145,18 +150,27 @@ function markAt(number: number, x: number, y: number): string {
   }
 }
 
-/** Labels that begin within this width of each other may overlap. */
-const labelWidth = 110;
-
-/** Moves labels that would overlap off each other, up and down alike. */
-export function apart<T extends { readonly x: number; readonly y: number }>(labels: readonly T[]): T[] {
-  const columns: T[][] = [];
+/** Moves labels that would overlap off each other, up and down alike. A label begins at the mark of its line. */
+export function apart<T extends { readonly x: number; readonly y: number; readonly text: string }>(
+  labels: readonly T[],
+): T[] {
+  const columns: { right: number; readonly labels: T[] }[] = [];
   for (const label of [...labels].sort((one, two) => one.x - two.x)) {
     const column = columns.at(-1);
-    if (column?.[0] && label.x - column[0].x < labelWidth) column.push(label);
-    else columns.push([label]);
+    const right = label.x + widthOf(label.text);
+    if (column && label.x - markWidth < column.right) {
+      column.labels.push(label);
+      column.right = Math.max(column.right, right);
+    } else columns.push({ right, labels: [label] });
   }
-  return columns.flatMap((column) => columnApart(column.sort((one, two) => one.y - two.y)));
+  return columns.flatMap((column) => columnApart(column.labels.sort((one, two) => one.y - two.y)));
+}
+
+const markWidth = 16;
+
+/** About as wide as the letters are. */
+function widthOf(text: string): number {
+  return text.length * 7.6;
 }
 
 function columnApart<T extends { readonly y: number }>(column: readonly T[]): T[] {

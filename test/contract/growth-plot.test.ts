@@ -46,18 +46,20 @@ test('a peer that failed at once has a cross with its name and no line', () => {
 
 test('labels side by side do not overlap, stay in order, and others stay where they are', () => {
   const labels = [
-    { x: 300, y: 100, name: 'pan' },
-    { x: 300, y: 96, name: 'zoom' },
-    { x: 340, y: 104, name: 'drag' },
-    { x: 300, y: 200, name: 'far' },
-    { x: 80, y: 100, name: 'elsewhere' },
+    { x: 300, y: 100, text: 'pan' },
+    { x: 300, y: 96, text: 'zoom' },
+    { x: 320, y: 104, text: 'drag' },
+    { x: 300, y: 200, text: 'far below' },
+    { x: 80, y: 100, text: 'to the left' },
+    { x: 480, y: 100, text: 'to the right' },
   ];
-  expect(apart(labels).map(({ y, name }) => [name, y])).toEqual([
-    ['elsewhere', 100],
+  expect(apart(labels).map(({ y, text }) => [text, y])).toEqual([
+    ['to the left', 100],
     ['zoom', 84],
     ['pan', 100],
     ['drag', 116],
-    ['far', 200],
+    ['far below', 200],
+    ['to the right', 100],
   ]);
 });
 
