@@ -41,7 +41,7 @@ function mergeInto(
   const times = new Uint16Array(edges.length);
   /** The cells of both ends of each kept edge: across, down, across, down. */
   const cells = new Int32Array(edges.length * 4);
-  // An open hash table of 1 and the place in `kept`; a map of maps takes twenty times as long.
+  // An open hash table of 1 and the place in `kept`: the first use of a map of maps takes more than twice as long.
   const table = new Uint32Array(2 ** Math.ceil(Math.log2(edges.length * 2 + 2)));
   const last = table.length - 1;
   let count = 0;
