@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { measureOurs, motions, openPassiveDns, rate, type Turn } from './graph-large.ts';
 import type { Measured, Motion } from './graph-page/bench.ts';
 import { type GraphWindow, openGraphWindow } from './graph-window.ts';
@@ -27,6 +28,7 @@ const milliseconds = 2500;
 
 /** How the graph takes to being larger and larger, and how far each peer gets with the same rows in the same browser. */
 export async function benchGraphGrowth(): Promise<Entry[]> {
+  const load = round(loadavg()[0] ?? 0);
   const ours = new Map<string, Turn>();
   await inWindow(async (opened) => {
     await warmUp(opened, 'ours');
@@ -37,7 +39,7 @@ export async function benchGraphGrowth(): Promise<Entry[]> {
     const points = await measurePeer(peer);
     entries.push(...points.map(({ size, ...point }) => entryOfPeer(size, ours.get(size.name) as Turn, peer, point)));
   }
-  return entries;
+  return entries.map((entry) => (entry.growth ? { ...entry, growth: { ...entry.growth, load } } : entry));
 }
 
 async function inWindow(work: (opened: GraphWindow) => Promise<void>): Promise<void> {

@@ -97,6 +97,8 @@ export function growthSection(points: readonly GrowthPoint[], when: string): str
   const head = (titles: readonly string[]) => `| ${titles.join(' | ')} |\n|${'---|'.repeat(titles.length)}`;
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const sizes = sizesOf(points);
+  const { load = 0 } = points[0] ?? {};
+  const busy = load < 1 ? '' : ` Other work was on the machine and slowed all of them: its load was ${load} before.`;
   const ownRows = sizes.map((nodes) => {
     const own = (figure: GrowthFigure, words: (value: number) => string) => cell(find(nodes, 'ours', figure), words);
     return row([
@@ -123,7 +125,7 @@ memory, by the number of nodes](pictures/graph-growth.svg)
 All libraries in the same browser in the same run (\`graph-growth\`, ${when}), with the same rows, shaped like passive DNS. sigma.js
 and cosmos.gl draw with WebGL, which the browser computes on the processor here; with a graphics card they are many times as fast.
 cosmos.gl draws no labels. A peer that misses a limit of the benchmark is not tried with more nodes. 447,000 nodes are as many as
-public graphs of passive DNS have.
+public graphs of passive DNS have.${busy}
 
 ${head(['nodes', ...libraries.map((library) => `${libraryTitles[library]} usable after`), ...libraries.map((library) => `${libraryTitles[library]} zoom, frames/s`)])}
 ${peerRows.join('\n')}

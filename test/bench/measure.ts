@@ -31,6 +31,8 @@ export interface GrowthPoint {
   readonly value: number;
   /** Why there is no figure, in words. */
   readonly failed?: string;
+  /** How many processes wanted a core in the minute before all of it began. */
+  readonly load?: number;
 }
 
 export type Benchmark = () => Promise<Entry[]>;

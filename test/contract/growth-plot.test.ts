@@ -111,6 +111,12 @@ test('the tables have a row for each size and say what failed and what was not t
   ]);
 });
 
+test('other work on the machine is named', () => {
+  const busy = points.map((point) => ({ ...point, load: 14.5 }));
+  expect(growthSection(busy, '2026-01-01')).toContain('its load was 14.5 before');
+  expect(growthSection(points, '2026-01-01')).not.toContain('load');
+});
+
 test('the picture has a line for each library that was measured, in seconds', () => {
   const svg = growthPicture(points);
   const readyPlot = svg.slice(0, svg.indexOf('Zooming'));
