@@ -56,12 +56,12 @@ text { font: 13px system-ui, "Segoe UI", Helvetica, Arial, sans-serif; fill: var
 .line { fill: none; stroke-width: 2; stroke-linejoin: round }
 .missing { fill: none; stroke-width: 1.5; stroke-dasharray: 3 4 }
 .label { font-weight: 600; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; stroke-linejoin: round }
-.s0 .line { stroke-width: 3 }
 ${[0, 1, 2, 3, 4, 5, 6].map((each) => `.s${each} { --own: var(--s${each}) }`).join('\n')}
 .line, .missing, .cross { stroke: var(--own) }
 .cross { stroke-width: 2; fill: none }
 .mark { fill: var(--own) }
-.label, .note { fill: var(--own) }`;
+.label, .note { fill: var(--own) }
+.s0 .line { stroke-width: 3 }`;
 
 function notesAsSvg({ title, lines }: PlotNotes): string {
   return [
