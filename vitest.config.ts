@@ -32,7 +32,7 @@ const quick = [
   'electron/{export,graph,import}/**/*.test.ts',
   // Those left out measure the memory of their process, or change its environment.
   'electron/core/*/!(body-keeper|bounded-answers|ndjson|signed-http-answers|system-proxy).test.ts',
-  'test/contract/{api-coverage,as-it-grows,described-inputs,failure-words,figures,layers,named-tests,security,transport-memory}.test.ts',
+  'test/contract/{api-coverage,as-it-grows,described-inputs,failure-words,figures,growth-plot,layers,named-tests,security,transport-memory}.test.ts',
 ];
 /** These need a process of their own: they measure its memory or its work, change it, or replace modules in it. */
 const alone = [

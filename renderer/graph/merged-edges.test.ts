@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createScene } from '../../shared/drawing/scene.ts';
+import { randomFrom } from '../../test/bench/graph-page/sample-rows.ts';
 import { edge, entity } from '../../test/support/graph-rows.ts';
 import { edgesAt, mergedEdges } from './merged-edges.ts';
 
@@ -41,4 +42,28 @@ test('very many lines are merged into few enough, as far as a picture allows', (
   const nodes = Uint32Array.from([scene.slotOf(1) ?? -1]);
   const all = { nodes, edges: edgesAt(scene.drawing(), nodes) };
   expect(mergedEdges(scene.drawing(), all, 4, 60).edges.length).toBeLessThanOrEqual(60);
+});
+
+test('edges are merged if, and only if, both of their ends are in the same cells', () => {
+  const random = randomFrom(5);
+  const scene = createScene();
+  const ids = Array.from({ length: 3000 }, (_, index) => index + 1);
+  scene.apply({
+    entities: ids.map((id) => entity(id, { x: (random() - 0.5) * 400, y: (random() - 0.5) * 400 })),
+    edges: ids.map((id) => edge(id, 1 + Math.floor(random() * 3000), 1 + Math.floor(random() * 40))),
+  });
+  const drawing = scene.drawing();
+  const edges = Uint32Array.from({ length: drawing.edges }, (_, slot) => slot);
+  const merged = mergedEdges(drawing, { nodes: new Uint32Array(0), edges }, 0.05, 3000);
+  const cellOf = (slot: number) => [drawing.x, drawing.y].map((at) => Math.round((at[slot] as number) / 60)).join();
+  const counts = new Map<string, number>();
+  const firsts: number[] = [];
+  for (const slot of edges) {
+    const cells = `${cellOf(drawing.from[slot] as number)} ${cellOf(drawing.to[slot] as number)}`;
+    if (!counts.has(cells)) firsts.push(slot);
+    counts.set(cells, (counts.get(cells) ?? 0) + 1);
+  }
+  expect(firsts.length).toBeLessThan(drawing.edges);
+  expect([...merged.edges]).toEqual(firsts);
+  expect([...(merged.times ?? [])]).toEqual([...counts.values()]);
 });

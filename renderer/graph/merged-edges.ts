@@ -39,25 +39,48 @@ function mergeInto(
 ): { readonly edges: Uint32Array; readonly times: Uint16Array } {
   const kept = new Uint32Array(edges.length);
   const times = new Uint16Array(edges.length);
-  const known = new Map<number, Map<number, number>>();
+  /** The cells of both ends of each kept edge: across, down, across, down. */
+  const cells = new Int32Array(edges.length * 4);
+  // An open hash table of 1 and the place in `kept`: the first use of a map of maps takes more than twice as long.
+  const table = new Uint32Array(2 ** Math.ceil(Math.log2(edges.length * 2 + 2)));
+  const last = table.length - 1;
   let count = 0;
-  const cellOf = (node: number) =>
-    Math.round((x[node] as number) / cell) * 0x100000 + Math.round((y[node] as number) / cell);
-  for (const edge of edges) {
-    const [start, end] = [cellOf(from[edge] as number), cellOf(to[edge] as number)];
-    let ends = known.get(start);
-    if (!ends) {
-      ends = new Map();
-      known.set(start, ends);
+  for (let at = 0; at < edges.length; at++) {
+    const edge = edges[at] as number;
+    const [start, end] = [from[edge] as number, to[edge] as number];
+    const startX = Math.round((x[start] as number) / cell) | 0;
+    const startY = Math.round((y[start] as number) / cell) | 0;
+    const endX = Math.round((x[end] as number) / cell) | 0;
+    const endY = Math.round((y[end] as number) / cell) | 0;
+    let place = spread(spread(spread(spread(startX) ^ startY) ^ endX) ^ endY) & last;
+    for (; table[place] !== 0; place = (place + 1) & last) {
+      const known = ((table[place] as number) - 1) * 4;
+      if (
+        cells[known] === startX &&
+        cells[known + 1] === startY &&
+        cells[known + 2] === endX &&
+        cells[known + 3] === endY
+      )
+        break;
     }
-    const same = ends.get(end);
-    if (same !== undefined) {
-      if ((times[same] as number) < mostTimes) times[same] = (times[same] as number) + 1;
+    const same = table[place] as number;
+    if (same !== 0) {
+      if ((times[same - 1] as number) < mostTimes) times[same - 1] = (times[same - 1] as number) + 1;
       continue;
     }
-    ends.set(end, count);
+    cells[count * 4] = startX;
+    cells[count * 4 + 1] = startY;
+    cells[count * 4 + 2] = endX;
+    cells[count * 4 + 3] = endY;
     kept[count] = edge;
     times[count++] = 1;
+    table[place] = count;
   }
   return { edges: kept.slice(0, count), times: times.slice(0, count) };
+}
+
+/** Spreads near numbers over all bits. */
+function spread(value: number): number {
+  const mixed = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  return mixed ^ (mixed >>> 13);
 }

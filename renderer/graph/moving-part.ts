@@ -1,8 +1,9 @@
-import { type Camera, type Size, viewAround } from '../../shared/drawing/camera.ts';
-import type { MovingSlots } from '../../shared/drawing/drawing.ts';
+import { type Camera, isSameView, type Size, viewAround } from '../../shared/drawing/camera.ts';
+import type { MovingSlots, PictureWish, View } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
-import { drawPicture } from './drawing/draw-picture.ts';
+import { type EdgeStyle, styleOfEdges } from './drawing/draw-edges.ts';
+import { drawGraph } from './drawing/draw-graph.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
 import { edgesAt, mergedEdges } from './merged-edges.ts';
@@ -42,6 +43,8 @@ export function createMovingPart(
   /** Rises while drawing is too slow to follow the pointer. */
   let lag = 0;
   let raster: Raster | null = null;
+  /** The same memory as an image. */
+  let image: ImageData | null = null;
   let only: MovingSlots | null = null;
   /** The same with fewer lines, for one scale. */
   let merged: { readonly of: MovingSlots; readonly scale: number; readonly slots: MovingSlots } | null = null;
@@ -54,6 +57,15 @@ export function createMovingPart(
     return merged.slots;
   }
 
+  let styled: { readonly of: MovingSlots; readonly view: View; readonly style: EdgeStyle } | null = null;
+
+  /** Found once for a drag: the lines that move change it by nothing that is seen. */
+  function styleOf(wish: PictureWish, only: MovingSlots): EdgeStyle {
+    const { view } = wish;
+    if (styled?.of !== only || !isSameView(styled.view, view)) styled = { of: only, view, style: styleOfEdges(wish) };
+    return styled.style;
+  }
+
   return {
     begin(slots) {
       const mine: MovingSlots = { nodes: slots, edges: edgesAt(scene.drawing(), slots) };
@@ -63,6 +75,7 @@ export function createMovingPart(
         if (only !== mine) return;
         only = null;
         merged = null;
+        styled = null;
         canvas.hidden = true;
       };
     },
@@ -73,13 +86,16 @@ export function createMovingPart(
       const box = boxes.get(detail) ?? createPaintBox(theme, detail);
       boxes.set(detail, box);
       const view = viewAround(camera, size, detail, 0);
-      if (raster?.width !== view.width || raster.height !== view.height) {
+      if (!image || raster?.width !== view.width || raster.height !== view.height) {
         raster = createRaster(view.width, view.height, false);
+        image = new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height);
         canvas.width = view.width;
         canvas.height = view.height;
       }
-      drawPicture(raster, box, { drawing: scene.drawing(), view, only: slotsAt(only, camera.scale) });
-      brush.putImageData(new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height), 0, 0);
+      const slots = slotsAt(only, camera.scale);
+      const wish = { drawing: scene.drawing(), view, only: slots };
+      drawGraph(raster, box, wish, styleOf(wish, slots), null);
+      brush.putImageData(image, 0, 0);
       canvas.hidden = false;
       if (detail === ratio && performance.now() - began > frameMs) lag++;
     },

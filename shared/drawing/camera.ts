@@ -132,6 +132,19 @@ export function viewAround(camera: Camera, size: Size, ratio: number, margin: nu
   };
 }
 
+export function isSameView(one: View, two: View): boolean {
+  return (
+    one.left === two.left &&
+    one.top === two.top &&
+    one.scale === two.scale &&
+    one.width === two.width &&
+    one.height === two.height &&
+    one.ratio === two.ratio &&
+    one.seen?.left === two.seen?.left &&
+    one.seen?.right === two.seen?.right
+  );
+}
+
 /** How to move and stretch a picture to match the camera. */
 export interface Placement {
   readonly x: number;

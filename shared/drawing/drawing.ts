@@ -91,7 +91,6 @@ export interface PictureWish {
   readonly only?: MovingSlots | undefined;
   /** All but the slots flagged here, which are dragged elsewhere. */
   readonly without?: { readonly nodes: Uint8Array; readonly edges: Uint8Array } | undefined;
-  readonly texts?: Texts | undefined;
   readonly outlines?: readonly OutlineShape[] | undefined;
   readonly territories?: Territories | undefined;
 }

@@ -37,13 +37,23 @@ export function orderOfLabels(
   let first = wanted.subarray(0, count);
   if (count > most) {
     const sizes = new Uint32Array(buckets);
-    const bucket = Uint16Array.from(first, (slot) => bucketOf(rankAt(slot)));
-    for (const own of bucket) sizes[own] = (sizes[own] as number) + 1;
+    // Plain loops: `from` and `filter` with a function take four times as long for a million.
+    const bucket = new Uint16Array(count);
+    for (let at = 0; at < count; at++) {
+      const own = bucketOf(rankAt(first[at] as number));
+      bucket[at] = own;
+      sizes[own] = (sizes[own] as number) + 1;
+    }
     let least = buckets - 1;
     for (let sum = sizes[least] as number; sum < most && least > 0; sum += sizes[least] as number) least--;
     // Those of the last bucket are hardly more important than each other.
     let room = most * 2;
-    first = first.filter((_slot, at) => (bucket[at] as number) > least || (bucket[at] === least && room-- > 0));
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const own = bucket[at] as number;
+      if (own > least || (own === least && room-- > 0)) first[kept++] = first[at] as number;
+    }
+    first = first.subarray(0, kept);
   }
   const rank = Float64Array.from(first, rankAt);
   return Uint32Array.from(first.keys())

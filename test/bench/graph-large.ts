@@ -36,14 +36,14 @@ export const benchGraph447k = () => benchLarge(halfMillion);
 export const benchGraph1m = () => benchLarge(million);
 
 const bounds = { kept: 0.98, meanDifference: 0.15, blockMs: 100 };
-const motions: Readonly<Record<Motion, string>> = {
+export const motions = {
   zoom: 'zoom',
   pan: 'pan',
   'drag-hub': 'drag',
   'drag-1000': 'drag-1000',
-};
+} as const satisfies Readonly<Record<Motion, string>>;
 
-interface Turn {
+export interface Turn {
   readonly readyMs: number;
   /** The longest block of the page while the graph was made, and in each motion. */
   readonly readyBlock: number;
@@ -56,18 +56,28 @@ async function benchLarge(large: Large): Promise<Entry[]> {
   const opened = await openGraphWindow();
   try {
     const turns: Turn[] = [];
-    for (let turn = 0; turn < large.turns; turn++) turns.push(await measureOnce(opened, large));
+    for (let turn = 0; turn < large.turns; turn++) turns.push(await measureOurs(opened, large));
     return entriesOf(large, turns);
   } finally {
     await opened.close();
   }
 }
 
-async function measureOnce(opened: GraphWindow, { nodes, edges }: Large): Promise<Turn> {
-  const { page, open } = opened;
+/** A page with rows as passive DNS has them, and nothing drawn yet. */
+export async function openPassiveDns({ page, open }: GraphWindow, nodes: number, edges: number): Promise<void> {
   page.setDefaultTimeout(300_000);
   await open(`bench.html?shape=passive-dns&nodes=${nodes}&edges=${edges}`);
   await page.waitForFunction(() => window.bench !== undefined);
+}
+
+/** Our own canvas with a graph of one size, through all motions. */
+export async function measureOurs(
+  opened: GraphWindow,
+  { nodes, edges }: { readonly nodes: number; readonly edges: number },
+  milliseconds = 4000,
+): Promise<Turn> {
+  const { page } = opened;
+  await openPassiveDns(opened, nodes, edges);
   await watchLongTasks(page);
   const readyMs = await page.evaluate(() => window.bench?.mount('ours') ?? Number.NaN);
   const readyBlock = await longestTask(page);
@@ -75,7 +85,10 @@ async function measureOnce(opened: GraphWindow, { nodes, edges }: Large): Promis
   const blocks: Partial<Record<Motion, number>> = {};
   for (const motion of Object.keys(motions) as Motion[]) {
     await watchLongTasks(page);
-    measured[motion] = await page.evaluate((wanted) => window.bench?.move(wanted, 4000, 4), motion);
+    measured[motion] = await page.evaluate(([wanted, time]) => window.bench?.move(wanted, time, 4), [
+      motion,
+      milliseconds,
+    ] as const);
     blocks[motion] = await longestTask(page);
   }
   const session = await page.context().newCDPSession(page);
@@ -96,7 +109,7 @@ async function residentMegabytes({ page }: GraphWindow): Promise<number> {
   return Math.max(...sizes);
 }
 
-const rate = ({ frames }: Measured) => (frames.length * 1000) / frames.reduce((sum, frame) => sum + frame, 0);
+export const rate = ({ frames }: Measured) => (frames.length * 1000) / frames.reduce((sum, frame) => sum + frame, 0);
 
 function entriesOf({ name, nodes, edges, budget }: Large, turns: readonly Turn[]): Entry[] {
   const sample = `${nodes.toLocaleString('en-US')} nodes and ${edges.toLocaleString('en-US')} edges, as passive DNS has them`;

@@ -23,6 +23,8 @@ export async function openGraphWindow(): Promise<GraphWindow> {
     base: '/',
     configFile: false,
     logLevel: 'warn',
+    // cosmos.gl imports it as a module, but its manifest names a script for browsers.
+    resolve: { alias: { 'gl-bench': 'gl-bench/dist/gl-bench.module.js' } },
     build: {
       outDir: pageFolder,
       emptyOutDir: true,

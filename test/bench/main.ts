@@ -15,6 +15,7 @@ import { benchExport, benchImport } from './exchange.ts';
 import { benchFeedFollow } from './feed-follow.ts';
 import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
+import { benchGraphGrowth } from './graph-growth.ts';
 import { benchGraph1m, benchGraph100k, benchGraph447k } from './graph-large.ts';
 import { benchLayout1m, benchLayout100k } from './graph-layout.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
@@ -52,6 +53,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'graph-100k': benchGraph100k,
   'graph-447k': benchGraph447k,
   'graph-1m': benchGraph1m,
+  'graph-growth': benchGraphGrowth,
   'graph-layout-100k': benchLayout100k,
   'graph-layout-1m': benchLayout1m,
   'graph-expand-500': benchGraphExpand,

@@ -13,6 +13,26 @@ export interface Entry {
   readonly budget: string;
   readonly ok: boolean;
   readonly runs: readonly number[];
+  /** Where it belongs in the plot of how the graph grows. */
+  readonly growth?: GrowthPoint;
+}
+
+export type GrowthFigure = 'ready' | 'memory' | Moved | `${Moved}-crisp`;
+type Moved = 'zoom' | 'pan' | 'drag' | 'drag-1000';
+export type GraphLibrary = 'ours' | 'cytoscape' | 'sigma' | 'cosmos';
+
+/** One figure of one library with a graph of one size. */
+export interface GrowthPoint {
+  readonly figure: GrowthFigure;
+  readonly library: GraphLibrary;
+  readonly nodes: number;
+  readonly edges: number;
+  /** In the unit of its entry; the limit that was not reached where it failed. */
+  readonly value: number;
+  /** Why there is no figure, in words. */
+  readonly failed?: string;
+  /** How many processes wanted a core in the minute before all of it began. */
+  readonly load?: number;
 }
 
 export type Benchmark = () => Promise<Entry[]>;

@@ -29,7 +29,8 @@ export function drawNodes(
   const reach = pixelSize(groupKind, view, mostLinks) + 6 * ratio;
   const count = only ? only.nodes.length : drawing.nodes;
   let above = 0;
-  const least = isFewSelected(drawing) ? leastRing * ratio : 0;
+  /** Counted when the first selected node is drawn. */
+  let least = -1;
   // From afar, many nodes are in one place: one of them is seen, rather one with a high risk.
   const stamps = !only && !onTop && count > mostSpecks && plainSize <= mostSpeck * ratio ? emptyStamps(raster) : null;
   for (let index = 0; index < count; index++) {
@@ -59,7 +60,10 @@ export function drawNodes(
     }
     if (seen & marks.fresh)
       blitAround(raster, box.sprites.freshRing(size), middleX, middleY, seen & marks.latest ? 256 : olderOpacity);
-    if (seen & marks.selected) blitAround(raster, box.sprites.ring(Math.max(size, least)), middleX, middleY, 256);
+    if (seen & marks.selected) {
+      if (least < 0) least = isFewSelected(drawing) ? leastRing * ratio : 0;
+      blitAround(raster, box.sprites.ring(Math.max(size, least)), middleX, middleY, 256);
+    }
     const sprite = box.sprites.node(seen, tint[node] as number, size);
     blitAround(raster, sprite, middleX, middleY, seen & marks.faded ? 56 : 256);
   }

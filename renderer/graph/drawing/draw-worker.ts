@@ -7,7 +7,11 @@ import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import { afterMoves, noTerritories, territoriesOf } from '../../../shared/drawing/territories.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
-import { drawPicture } from './draw-picture.ts';
+import { styleOfEdges } from './draw-edges.ts';
+import { drawGraph } from './draw-graph.ts';
+import { closedIn } from './draw-territories.ts';
+import { drawTexts } from './draw-texts.ts';
+import { createDrawnGraph } from './drawn-graph.ts';
 import { type Alphabet, alphabets, readFaces } from './faces.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 import { createPaintBox, type PaintBox } from './paint-box.ts';
@@ -43,6 +47,7 @@ let sentTerritories: Territories | null = null;
 const nodeWords = new Map<number, NodeWords>();
 const edgeWords = new Map<number, string>();
 let raster: Raster | null = null;
+const drawn = createDrawnGraph();
 const boxes = new Map<string, PaintBox>();
 
 /** Pictures wait for the first alphabet, so that no text is measured in a font that it will not have. */
@@ -103,21 +108,23 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   if (texts && !file) hasNewNodes = false;
   const missing: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
   territories ??= communities ? territoriesOf(graph, communities) : noTerritories;
-  drawPicture(target, box, {
-    drawing: graph,
-    view,
-    outlines,
-    territories,
-    without: without ? flagsOf(graph, without) : undefined,
-    texts: texts
-      ? {
-          node: (slot) => nodeWords.get(slot) ?? lacks(missing.nodes, slot),
-          edge: (slot) => edgeWords.get(slot) ?? lacks(missing.edges, slot),
-          order: (most, isInSight) => labelsInSight(graph, most, isInSight),
-          newTextMs: textMs,
-        }
-      : undefined,
-  });
+  const wish = { drawing: graph, view, outlines, territories, without: without ? flagsOf(graph, without) : undefined };
+  const closed = closedIn(wish);
+  const toDraw = { graph, outlines, territories, theme, view, without };
+  if (!drawn.restore(toDraw, target)) {
+    drawGraph(target, box, wish, styleOfEdges(wish), closed);
+    // The texts of a small graph are there in time.
+    if (texts && !file && graph.nodes > manyNodes) drawn.keep(toDraw, target);
+  }
+  if (texts) {
+    const words = {
+      node: (slot: number) => nodeWords.get(slot) ?? lacks(missing.nodes, slot),
+      edge: (slot: number) => edgeWords.get(slot) ?? lacks(missing.edges, slot),
+      order: (most: number, isInSight: (slot: number) => boolean) => labelsInSight(graph, most, isInSight),
+      newTextMs: textMs,
+    };
+    drawTexts(target, box, wish, words, closed);
+  }
   const image = new ImageData(new Uint8ClampedArray(target.pixels.buffer), view.width, view.height);
   if (file) {
     scope.postMessage({ type: 'file', number, file: await toPng(image), missing });

@@ -1,7 +1,7 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
 import { palettes } from '../../../shared/drawing/node-look.ts';
-import { type Mount, nextFrame } from './subject.ts';
+import { drawnByGraphics, type Mount, nextFrame } from './subject.ts';
 
 /** sigma.js as it comes. Its y axis points up. */
 export const mountSigma: Mount = async (host, rows) => {
@@ -11,8 +11,12 @@ export const mountSigma: Mount = async (host, rows) => {
   }
   for (const row of rows.edges) graph.addEdge(row.from, row.to, { size: 1, color: palettes.dark.edge });
   const sigma = new Sigma(graph, host, { allowInvalidContainer: true });
-  await nextFrame();
-  await nextFrame();
+  const crisp = async () => {
+    await nextFrame();
+    await nextFrame();
+    drawnByGraphics(host);
+  };
+  await crisp();
   const camera = sigma.getCamera();
   let grabbed: string[] = [];
   let before = { dx: 0, dy: 0 };
@@ -36,6 +40,7 @@ export const mountSigma: Mount = async (host, rows) => {
       }
     },
     drop: () => undefined,
-    crisp: async () => void (await nextFrame()),
+    crisp,
+    drawn: () => drawnByGraphics(host),
   };
 };

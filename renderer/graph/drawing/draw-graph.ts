@@ -1,17 +1,20 @@
 import type { PictureWish } from '../../../shared/drawing/drawing.ts';
-import { coverEdges, styleOfEdges } from './draw-edges.ts';
+import { coverEdges, type EdgeStyle } from './draw-edges.ts';
 import { drawNodes } from './draw-nodes.ts';
 import { drawOutline } from './draw-outline.ts';
-import { closedIn, drawBands, drawShapes } from './draw-territories.ts';
-import { drawTexts } from './draw-texts.ts';
+import { type Closed, drawBands, drawShapes } from './draw-territories.ts';
 import type { PaintBox } from './paint-box.ts';
 import { type Raster, toneAll, toneOver } from './raster.ts';
 
-/** Draws one picture: edges in one pass, accented edges, nodes, then texts where they fit. */
-export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
-  const style = styleOfEdges(wish);
+/** Draws all but the texts: edges in one pass, accented edges, nodes. */
+export function drawGraph(
+  raster: Raster,
+  box: PaintBox,
+  wish: PictureWish,
+  style: EdgeStyle,
+  closed: Closed | null,
+): void {
   const { plain, accented, fresh } = style.counts;
-  const closed = closedIn(wish);
   const accent = box.accentTones(style.strength.accented);
   // A pass over all pixels is the most expensive part: if all edges are accented, as often in a drag, one is enough.
   const once = plain === 0 && accented > 0 && !closed;
@@ -33,5 +36,4 @@ export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): v
   }
   if (!closed) above = drawNodes(raster, box, wish, null, false);
   if (above > 0) drawNodes(raster, box, wish, closed, true);
-  if (wish.texts) drawTexts(raster, box, wish, wish.texts, closed);
 }
