@@ -49,7 +49,15 @@ export function graphPart(
   const last = isWhole ? end : part.last;
   const hasHidden = place.hasHidden || (table === 'entity' && hasMet(database, only, place, part, last));
   const reached = { table, after: last ?? after, hasHidden };
-  return { ...part.rows, groups, next: last === null ? following(reached, only) : textOf(reached) };
+  const following = last === null ? afterAll(reached, only) : textOf(reached);
+  const guess = packed && passesAll && following !== null && nextOf(database, placeOf(following), only, rowsAtMost);
+  return { ...part.rows, groups, next: following, ...(guess && { afterNext: guess }) };
+}
+
+/** What follows the part that begins here, if all of its rows pass and fit. */
+function nextOf(database: Database, place: Place, only: Shown, rowsAtMost: number): string | null {
+  const end = endOf(database, place.table, place.after, rowsAtMost);
+  return end === null ? afterAll(place, only) : textOf({ ...place, after: end });
 }
 
 /** After a number, up to another if it is not null. */
@@ -89,7 +97,7 @@ function placeOf(next: string | undefined): Place {
 const textOf = ({ table, after, hasHidden }: Place) => `${table}:${after}:${Number(hasHidden)}`;
 
 /** After the last entity come the links, unless only those of hidden entities are wanted and there are none. */
-function following({ table, hasHidden }: Place, only: Shown): string | null {
+function afterAll({ table, hasHidden }: Place, only: Shown): string | null {
   if (table === 'edge' || (only === 'hidden' && !hasHidden)) return null;
   return textOf({ table: 'edge', after: 0, hasHidden });
 }

@@ -7,8 +7,8 @@ import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';
 import { seenAsEnd, sourceOf } from './entity-source.ts';
 import { sourcesPart } from './entity-sources.ts';
+import { graphPart } from './graph-part.ts';
 import { bodyStart, readableReplies, readReply } from './ledger.ts';
-import { createPartsAhead } from './parts-ahead.ts';
 import { fullestFirst, lineOf, listHistory, listReplies, listSpent, searchCase, tellsRecord } from './reads.ts';
 import { shownText } from './shown-reply.ts';
 import { type Snapshot, snapshotAt } from './snapshot.ts';
@@ -34,7 +34,6 @@ export type ReadRecord = (reply: number, record: number) => Promise<DomainRecord
 
 /** All calls that only read the case. They need no network and change nothing. */
 export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick<Handlers<typeof caseCalls>, Looks> {
-  const partOf = createPartsAhead();
   let snapshot: { readonly file: CaseFile; readonly seen: Snapshot } | null = null;
 
   function asItWas(event: number): Snapshot {
@@ -47,7 +46,7 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
 
   return {
     'case.graph': async ({ next, only, at, limit, packed }) => {
-      if (at === undefined) return ok(partOf(databaseOf(open()), { next, only, limit, packed }));
+      if (at === undefined) return ok(graphPart(databaseOf(open()), next, only, limit, packed));
       if (next === undefined) snapshot = null; // Reads it again: the case may have changed since.
       return ok(asItWas(at).part(next, limit));
     },

@@ -142,6 +142,8 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
       );
     };
     let asked: Promise<Result<GraphPart>> | null = ask();
+    /** The part after the next one is on its way, too: main, the page and the way between them work at the same time. */
+    let ahead: { readonly next: string; readonly asked: Promise<Result<GraphPart>> } | null = null;
     while (asked !== null) {
       const part: Result<GraphPart> = await asked;
       if (signal.aborted) return false; // A newer reading owns the rows now.
@@ -149,8 +151,10 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
         notices.showFailure(part.failure);
         return false;
       }
-      const next: string | null = part.value.next;
-      asked = next === null ? null : ask(next); // Main reads it while the page takes this one.
+      const { next, afterNext }: GraphPart = part.value;
+      if (next === null) asked = null;
+      else asked = ahead?.next === next ? ahead.asked : ask(next);
+      ahead = next === null || afterNext === undefined ? null : { next: afterNext, asked: ask(afterNext) };
       apply(withoutTouched(unpacked(part.value)), next === null);
     }
     return true;

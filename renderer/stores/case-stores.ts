@@ -62,7 +62,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     membership,
     belongs,
     judging: createJudging(bridge, notices, belongs),
-    memory: createMemory(bridge, notices),
+    memory: createMemory(bridge, notices, openCase.store),
     actors: createActors(bridge, notices),
     team,
     evidence: createEvidence(bridge),

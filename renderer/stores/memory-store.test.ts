@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { MemoryState, SeenValue } from '../../shared/memory.ts';
 import { ok } from '../../shared/result.ts';
@@ -22,15 +23,29 @@ function openMemory(cases: Readonly<Record<string, number>>) {
     },
     onEvent: (name: string, listen: (payload: never) => void) => heard.set(name, listen),
   } as unknown as Bridge;
-  const memory = createMemory(bridge, {} as Notices);
+  const caseView = createStore<{ loading: 'visible' | 'hidden' | 'done' }>(() => ({ loading: 'done' }));
+  const memory = createMemory(bridge, {} as Notices, caseView);
   const tell = (name: string, payload: unknown) => heard.get(name)?.(payload as never);
-  return { memory, asked, tell, marks: () => [...memory.store.getState().seen.keys()] };
+  return { memory, caseView, asked, tell, marks: () => [...memory.store.getState().seen.keys()] };
 }
 
 const wanted = [
   { kind: 'domain', value: 'a.example' },
   { kind: 'domain', value: 'b.example' },
 ] as const;
+
+test('the index is not asked while a case is loaded', async () => {
+  vi.useFakeTimers();
+  const { memory, caseView, asked } = openMemory({});
+  caseView.setState({ loading: 'visible' });
+  memory.want(wanted);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual([]);
+  caseView.setState({ loading: 'hidden' });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(asked).toEqual([['a.example', 'b.example']]);
+  vi.useRealTimers();
+});
 
 test('the index is asked when the first values have been shown for a while: the window comes first', async () => {
   vi.useFakeTimers();
