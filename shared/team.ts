@@ -44,12 +44,19 @@ export const TeamConflict = z.object({
 });
 export type TeamConflict = z.output<typeof TeamConflict>;
 
+/** How far news were read. */
+export const NewsMark = z.string().regex(/^\d{1,16} \d{1,16}$/);
+
 /** What colleagues changed since the user last looked. */
 export const TeamNews = z.object({
   /** The first event of it; null without news. */
   from: z.int().nullable(),
   /** The items that are there, each with who changed it last. */
   items: z.array(z.object({ id: z.int(), who: HostileText })),
+  /** To ask later for what came after. */
+  mark: NewsMark,
+  /** Whether this is all of it, and not what came after a mark. */
+  isWhole: z.boolean(),
 });
 export type TeamNews = z.output<typeof TeamNews>;
 

@@ -23,7 +23,7 @@ import {
 } from './event-log.ts';
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
-import { appendJoined, isQuiet, stateOf, takeEntry } from './team/apply.ts';
+import { appendJoined, beginTaking, isQuiet, stateOf, takeEntry } from './team/apply.ts';
 import { settleConflict } from './team/conflicts.ts';
 import { writeRefusal } from './team/may-write.ts';
 import { signerOfShared } from './team/team-store.ts';
@@ -130,14 +130,16 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       const told: RowChange[] = [];
       let taken = 0;
       database.transaction(() => {
-        for (const { entry, body } of all) {
-          if (stateOf(database, entry) !== 'new') continue;
+        const taking = beginTaking(database);
+        for (const one of all) {
+          const { entry } = one;
+          if (stateOf(database, taking, entry) !== 'new') continue;
           const draft = createDraft(database);
-          const counts = takeEntry(database, draft, entry, body);
+          const counts = takeEntry(database, taking, draft, one);
           const changes = draft.changes();
           taken++;
           if (changes.length === 0 && (!counts || isQuiet(entry))) continue;
-          appendJoined(database, entry, changes);
+          appendJoined(database, taking, entry, changes);
           told.push(...changes);
         }
       });

@@ -149,7 +149,7 @@ export function teamHandlers(desk: TeamDesk): Handlers<typeof teamCalls> {
       tell();
       return ok(state());
     },
-    'team.news': async () => ok(teamNews(open())),
+    'team.news': async ({ after }) => ok(teamNews(open(), after)),
     'team.looked': async () => {
       const looked = markLooked(open());
       return looked.ok ? ok(state()) : looked;

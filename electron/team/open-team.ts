@@ -70,8 +70,8 @@ interface Running {
 }
 
 const lookEveryMs = 5000;
-/** Often enough to follow, seldom enough for a page. */
-const tellEveryMs = 150;
+/** Soon enough to follow, and for a page of a busy team not too often. */
+const [tellWithinMs, tellEveryMs] = [150, 500];
 
 export async function openTeam(parts: TeamParts): Promise<Team> {
   const { open, dialogs, now } = parts;
@@ -85,6 +85,7 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
   let preparing: Promise<void> = Promise.resolve();
   let isPreparing = false;
   let telling: NodeJS.Timeout | undefined;
+  let told = Number.NEGATIVE_INFINITY;
 
   const syncOfOpen = () => (running?.file === open() ? running.sync : null);
   const isInDatabase = () => ways.of(open().id)?.kind === 'postgres';
@@ -103,14 +104,16 @@ export async function openTeam(parts: TeamParts): Promise<Team> {
 
   function tell(): void {
     if (isClosed) return;
+    const waitMs = Math.max(tellWithinMs, told + tellEveryMs - performance.now());
     telling ??= setTimeout(() => {
       telling = undefined;
+      told = performance.now();
       try {
         parts.emit('team.changed', state());
       } catch (error) {
         parts.bug(error); // A case from a stranger may have anything in these tables.
       }
-    }, tellEveryMs).unref();
+    }, waitMs).unref();
   }
 
   /** Only a case that is shared needs the keychain. */

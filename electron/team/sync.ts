@@ -53,7 +53,7 @@ export interface SyncParts {
 
 const [soonMs, leastRetryMs, mostRetryMs] = [15, 1000, 30_000];
 /** From the beginning of one run to that of the next: the news of fifty colleagues are brought together. */
-const restMs = 100;
+const restMs = 200;
 const entriesAtOnce = 200;
 /** How many rows are changed in one transaction: fewer transactions write the index of entries less often. */
 const opsAtOnce = 5000;
@@ -296,7 +296,7 @@ function createAlarm(ring: () => unknown, earliest: () => number) {
 /** How much is read and checked at once, while what came before is taken in. */
 const atOnce = { entries: 100, letters: 1_000_000 } as const;
 /** So few are checked here: handing them to another thread takes as long. */
-const few = { entries: 12, letters: 50_000 } as const;
+const few = { entries: 40, letters: 50_000 } as const;
 
 async function* checkedInTurn(batch: readonly CarriedEntry[]): AsyncGenerator<readonly [CarriedEntry, Entry | string]> {
   const letters = batch.reduce((sum, { text }) => sum + text.length, 0);

@@ -31,6 +31,31 @@ test('another case is read when it opens, and its history shows everybody', asyn
   expect(team.store.getState()).toMatchObject({ state: ann, author: null });
 });
 
+test('while colleagues work, only their news since the last reading are asked for', async () => {
+  const { team, last, tell, settle } = openTeam();
+  const withNews = (news: number) => ({ ...ann, shared: { people: [{ news }] } });
+  const news = () => ({ ...team.store.getState().news, by: [...team.store.getState().news.by] });
+  tell('team.changed', withNews(1));
+  const first = { from: 5, items: [{ id: 1, who: 'Bob' }], mark: '3 5', isWhole: true };
+  last('team.news').answer(ok(first));
+  await settle();
+  tell('team.changed', withNews(2));
+  expect(last('team.news').input).toEqual({ after: '3 5' });
+  last('team.news').answer(ok({ from: 9, items: [{ id: 2, who: 'Cid' }], mark: '3 9', isWhole: false }));
+  await settle();
+  const both = [
+    [1, 'Bob'],
+    [2, 'Cid'],
+  ];
+  expect(news()).toEqual({ from: 5, by: both });
+  tell('team.changed', withNews(3));
+  last('team.news').answer(ok({ from: 12, items: [{ id: 3, who: 'Bob' }], mark: '9 12', isWhole: true }));
+  await settle();
+  expect(news()).toEqual({ from: 12, by: [[3, 'Bob']] });
+  tell('team.changed', withNews(0));
+  expect(news()).toEqual({ from: null, by: [] });
+});
+
 test('a failure is shown, and the next action can run', async () => {
   const { team, last, notices } = openTeam();
   const made = team.identify('Ann');

@@ -47,6 +47,8 @@ export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
     store.setState({ state });
   });
   onEvent('case.opened', () => {
+    newsTurn++;
+    newsMark = undefined;
     store.setState({ author: null, news: noNews });
     void read();
   });
@@ -56,12 +58,21 @@ export function createTeam({ call, onEvent }: Bridge, notices: Notices) {
   });
 
   let newsTurn = 0;
+  /** While colleagues work, only what came since is asked for. */
+  let newsMark: string | undefined;
   async function readNews(isThere: boolean): Promise<void> {
     const mine = ++newsTurn;
-    const news = isThere ? await call('team.news', {}) : null;
-    if (mine !== newsTurn || (news && !news.ok)) return;
-    const by = new Map(news?.value.items.map(({ id, who }) => [id, who] as const));
-    store.setState({ news: { from: news?.value.from ?? null, by } });
+    if (!isThere) {
+      newsMark = undefined;
+      return store.setState({ news: noNews });
+    }
+    const news = await call('team.news', newsMark === undefined ? {} : { after: newsMark });
+    if (mine !== newsTurn || !news.ok) return;
+    const { from, items, mark, isWhole } = news.value;
+    newsMark = mark;
+    const before = isWhole ? noNews : store.getState().news;
+    const by = new Map([...before.by, ...items.map(({ id, who }) => [id, who] as const)]);
+    store.setState({ news: { from: before.from ?? from, by } });
   }
 
   async function read(): Promise<void> {

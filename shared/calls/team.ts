@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CaseState } from '../case-state.ts';
 import { ReadPath, WritePath } from '../file-path.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { AuthorKey, TeamNews, TeamState } from '../team.ts';
+import { AuthorKey, NewsMark, TeamNews, TeamState } from '../team.ts';
 import { DatabaseAddress } from '../team-database.ts';
 
 const Password = z
@@ -91,7 +91,11 @@ export const teamCalls = {
   },
   'team.news': {
     does: 'Lists the items that colleagues changed since you last looked, and the first event of it.',
-    input: z.strictObject({}),
+    input: z.strictObject({
+      after: NewsMark.optional().describe(
+        'The mark of an earlier answer: only what came after it. If you looked since then, all of it.',
+      ),
+    }),
     output: TeamNews,
   },
   'team.looked': {

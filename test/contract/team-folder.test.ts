@@ -99,8 +99,17 @@ test('two analysts work on one case over a folder, and what one paid for is free
   const news = await annCalls('team.news', {});
   const { events } = await annCalls('case.history', { who: 'Bob' });
   expect([news.items.map(({ who }) => who), news.from]).toEqual([['Bob'], events[0]?.id]);
+  expect(await annCalls('team.news', { after: news.mark })).toMatchObject({ from: null, items: [], isWhole: false });
+  await bobCalls('case.annotate', { ids: [await idOf(bobCalls, 'harbour-pay.example')], note: 'Seen in May.' });
+  await syncBoth();
+  const later = await annCalls('team.news', { after: news.mark });
+  expect(later).toMatchObject({ items: news.items, isWhole: false });
+  expect(later.from).toBeGreaterThan(news.from ?? Number.POSITIVE_INFINITY);
   await annCalls('team.looked', {});
-  expect(await annCalls('team.news', {})).toEqual({ from: null, items: [] });
+  // Whoever asks for what came after a mark, and has looked since, is told all of it: here nothing.
+  for (const wish of [{}, { after: news.mark }]) {
+    expect(await annCalls('team.news', wish)).toMatchObject({ from: null, items: [], isWhole: true });
+  }
   expect((await annCalls('team.state', {})).shared?.people.map(({ news }) => news)).toEqual([0, 0]);
   expect(events).toContainEqual(expect.objectContaining({ who: 'Bob', kind: 'joined' }));
   for (const call of [annCalls, bobCalls]) expect(await call('case.verify', {})).toMatchObject({ good: true });

@@ -10,15 +10,32 @@ import { timeOfStamp } from './clock.ts';
 import { type Entry, fromTeam, type Said } from './entry.ts';
 import type { Saying } from './fold.ts';
 import { giveName, idOfName } from './names.ts';
-import { countsOf, peopleOf } from './people.ts';
+import { countsOf, type Person, peopleOf } from './people.ts';
 import { type RowKey, readKeys } from './row-keys.ts';
 import { settle } from './settle.ts';
 import { isBaselineDone } from './share.ts';
 import { isHeld, readableEntry, storeEntry, type Touches, touchesOf, untouched } from './team-store.ts';
 
+/** What is asked for every entry, read once for all that are taken in together. */
+export interface Taking {
+  readonly caseId: string;
+  /** Read again after an entry about people. */
+  people: ReadonlyMap<string, Person>;
+}
+
+/** Call it inside the transaction that takes them in. */
+export function beginTaking(database: Database): Taking {
+  const caseId = String(database.one("SELECT value FROM about WHERE name = 'id'")?.value);
+  return { caseId, people: peopleOf(database) };
+}
+
 /** Whether an entry can be taken in now: `known` is here already, `early` waits for the one before. */
-export function stateOf(database: Database, { hash, said }: Entry): 'new' | 'known' | 'early' | 'other-case' {
-  if (said.case !== String(database.one("SELECT value FROM about WHERE name = 'id'")?.value)) return 'other-case';
+export function stateOf(
+  database: Database,
+  { caseId }: Taking,
+  { hash, said }: Entry,
+): 'new' | 'known' | 'early' | 'other-case' {
+  if (said.case !== caseId) return 'other-case';
   if (isHeld(database, hash)) return 'known';
   return said.previous === firstHash || isHeld(database, said.previous) ? 'new' : 'early';
 }
@@ -27,17 +44,24 @@ export function stateOf(database: Database, { hash, said }: Entry): 'new' | 'kno
  * An entry of somebody else becomes part of the case. Call it inside a transaction, with the bytes of its reply. Returns
  * whether it counts.
  */
-export function takeEntry(database: Database, draft: Draft, entry: Entry, body: PackedBody | null): boolean {
+export function takeEntry(
+  database: Database,
+  taking: Taking,
+  draft: Draft,
+  { entry, body }: { readonly entry: Entry; readonly body: PackedBody | null },
+): boolean {
   const { said } = entry;
-  const people = peopleOf(database);
   const isAboutPeople = said.what === 'begin' || said.what === 'person';
-  const counts = isAboutPeople || countsOf(people, said.author, said.seq);
+  const counts = isAboutPeople || countsOf(taking.people, said.author, said.seq);
   const touches = touchesOf(entry);
   // While the owner's rows are being written as entries, a row may be here that no entry speaks of.
   const alone = counts && isBaselineDone(database) ? aloneIn(database, entry, touches) : new Map();
   storeEntry(database, entry, counts, touches);
-  if (isAboutPeople) recount(database, draft);
-  else if (counts && said.what === 'reply') takeReply(database, entry, body);
+  if (isAboutPeople) {
+    taking.people = peopleOf(database);
+    recount(database, draft, taking.people);
+  }
+  if (counts && said.what === 'reply') takeReply(database, entry, body);
   else if (counts && said.what === 'picture') takePicture(database, said);
   else if (counts && said.what === 'change') settle(database, draft, keysOf(entry), { alone });
   return counts;
@@ -76,8 +100,7 @@ function takePicture(database: Database, { reply, picture }: Extract<Said, { wha
 }
 
 /** After somebody was added or removed: what they wrote counts, or does no longer. */
-function recount(database: Database, draft: Draft): void {
-  const people = peopleOf(database);
+function recount(database: Database, draft: Draft, people: Taking['people']): void {
   const keys: RowKey[] = [];
   for (const row of database.all('SELECT id, author, seq, counts FROM team_entry')) {
     const now = countsOf(people, String(row.author), Number(row.seq));
@@ -92,12 +115,17 @@ function recount(database: Database, draft: Draft): void {
 }
 
 /** Writes what an entry changed into the history, under its author's name. */
-export function appendJoined(database: Database, entry: Entry, changes: readonly RowChange[]): void {
+export function appendJoined(
+  database: Database,
+  { people }: Taking,
+  entry: Entry,
+  changes: readonly RowChange[],
+): void {
   const { said, hash } = entry;
   const source = { team: hash, ...(said.what === 'run' && { run: said.run }) };
   const event = { kind: 'joined', label: labelOf(entry), changes, source } as const;
   try {
-    appendEvent(database, authorOf(database, entry), { ...event, wordsLater: true });
+    appendEvent(database, authorOf(people, entry), { ...event, wordsLater: true });
   } catch (error) {
     // A row that is here although no entry speaks of it: no Sextant wrote it.
     throw isConstraint(error) ? new UnreadableRow('a row that no entry speaks of') : error;
@@ -117,8 +145,8 @@ export function isQuiet({ said }: Entry): boolean {
 }
 
 /** Who wrote an entry and when. */
-function authorOf(database: Database, { said }: Entry): { readonly who: string; readonly at: string } {
-  return { who: peopleOf(database).get(said.author)?.name ?? said.author.slice(0, 12), at: timeOfStamp(said.at) };
+function authorOf(people: Taking['people'], { said }: Entry): { readonly who: string; readonly at: string } {
+  return { who: people.get(said.author)?.name ?? said.author.slice(0, 12), at: timeOfStamp(said.at) };
 }
 
 function labelOf({ said }: Entry): string {

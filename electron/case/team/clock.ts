@@ -9,7 +9,8 @@ const endOfTime = '9999-12-31T23:59:59.999Z';
 
 export function isStamp(text: string): boolean {
   const [, time = ''] = form.exec(text) ?? [];
-  return time !== '' && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
+  const ms = Date.parse(time);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === time;
 }
 
 /** The stamp after the last one that is known; null if none is. */
