@@ -10,7 +10,7 @@ import {
   toWorld,
   zoomAt,
 } from '../../shared/drawing/camera.ts';
-import type { Bounds, View } from '../../shared/drawing/drawing.ts';
+import type { View } from '../../shared/drawing/drawing.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
@@ -59,17 +59,9 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   const communities = followCommunities(scene);
   const { flyTo, land, isUnderWay } = createFlight(() => camera, lookAt);
 
-  let known: { readonly places: number; readonly bounds: Bounds | null } = { places: -1, bounds: null };
-  /** Once per change of positions: the mini-map needs it in every frame. */
-  function bounds(): Bounds | null {
-    const { places } = scene.changes();
-    if (known.places !== places) known = { places, bounds: boundsOf(scene.drawing()) };
-    return known.bounds;
-  }
-
   /** Returns whether there was anything to show. */
   function fitAll(): boolean {
-    const bounds = boundsOf(scene.drawing());
+    const bounds = scene.bounds();
     if (!bounds || size.width === 0 || size.height === 0) return false;
     camera = fitTo(bounds, size, roomForLabels(size));
     return true;
@@ -229,7 +221,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     /** Shows everything, or these. */
     fit(keys?: Iterable<NodeKey>): void {
       const slots = keys && slotsToShow(scene, keys);
-      const wanted = slots ? boundsOf(scene.drawing(), slots) : bounds();
+      const wanted = slots ? boundsOf(scene.drawing(), slots) : scene.bounds();
       if (wanted) flyTo(fitTo(wanted, size, roomForLabels(size)));
     },
     /** Applies a new layout, computed in another thread; returns whether it was not cancelled. */
@@ -239,7 +231,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       if (!places) return false;
       scene.move(places);
       callbacks.onMove(places, first);
-      const field = bounds();
+      const field = scene.bounds();
       if (field) flyTo(fitTo(field, size, roomForLabels(size)));
       return true;
     },
@@ -274,7 +266,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     file: (view: View, wanted: ThemeName): Promise<Blob> => stack.file(view, wanted),
     onFar: stack.onFar,
     /** The area of all drawn nodes. */
-    bounds,
+    bounds: scene.bounds,
     /** The number of nodes to draw. */
     nodes: (): number => scene.drawing().nodes,
     close(): void {

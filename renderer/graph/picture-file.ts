@@ -1,4 +1,4 @@
-import { boundsOf, fitTo, viewAround } from '../../shared/drawing/camera.ts';
+import { fitTo, viewAround } from '../../shared/drawing/camera.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { svgOf } from '../../shared/drawing/svg.ts';
@@ -13,7 +13,7 @@ const ratio = 2;
 /** The complete graph as a file for a report. */
 export async function pictureFile(scene: Scene, view: GraphView, kind: PictureKind, theme: ThemeName): Promise<Blob> {
   if (kind === 'svg') return new Blob([svgOf(scene, theme)], { type: 'image/svg+xml' });
-  const bounds = boundsOf(scene.drawing()) ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const bounds = scene.bounds() ?? { left: 0, top: 0, right: 1, bottom: 1 };
   const across = bounds.right - bounds.left + 260;
   const down = bounds.bottom - bounds.top + 260;
   const shrink = Math.min(1, mostPixels / ratio / Math.max(across, down));

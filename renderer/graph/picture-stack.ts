@@ -1,5 +1,4 @@
 import {
-  boundsOf,
   type Camera,
   covers,
   fitTo,
@@ -173,7 +172,7 @@ export function createPictureStack(
   }
 
   async function drawFar(): Promise<void> {
-    const bounds = boundsOf(scene.drawing());
+    const bounds = scene.bounds();
     if (closed || !bounds) return;
     if (busy) {
       farTimer = setTimeout(() => void drawFar(), farDelayMs);

@@ -6,7 +6,7 @@ import { createKeyIndex } from './key-index.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
 import { commonFrom, edgeMarks, markOfWeight, marks, packLook, riskBand } from './node-look.ts';
 import { edgeColumns, nodeColumns } from './settle.ts';
-import { createTouchLog, uncount } from './settle-changed.ts';
+import { createTouchLog, eachLinkOf, uncount } from './settle-changed.ts';
 import { createSlots } from './slots.ts';
 import { groupLabel, plainText, sharedBy, sharedLabel } from './text.ts';
 import { createWordLog } from './word-log.ts';
@@ -62,6 +62,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
       slotOfNode.set(key, slot);
       nodes.columns.key[slot] = key;
       nodes.columns.stand[slot] = slot;
+      nodes.columns.links[slot] = 0;
       nodes.columns.x[slot] = Number.NaN;
       nodes.columns.y[slot] = Number.NaN;
       nodes.columns.look[slot] = marks.out;
@@ -164,13 +165,23 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     }
     edgeAt[slot] = row;
     const { id, ownFrom, ownTo, kind, heft } = edges.columns;
+    if (known !== undefined) countLink(slot, -1);
     id[slot] = row.id;
     kind[slot] = kindNumber(row.kind);
     ownFrom[slot] = from;
     ownTo[slot] = to;
+    countLink(slot, 1);
     heft[slot] = weightOf ? markOfWeight(weightOf(row)) : 0;
     log.edge(slot);
     touched.edge(slot);
+  }
+
+  function countLink(slot: number, by: number): void {
+    const { links } = nodes.columns;
+    const { ownFrom, ownTo } = edges.columns;
+    const [from, to] = [ownFrom[slot] as number, ownTo[slot] as number];
+    links[from] = (links[from] as number) + by;
+    links[to] = (links[to] as number) + by;
   }
 
   /** Beyond the last number, kinds share it. */
@@ -188,6 +199,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     if (slot === undefined) return;
     slotOfEdge.delete(id);
     edgeAt[slot] = undefined;
+    countLink(slot, -1);
     const { id: ids, from, to, look } = edges.columns;
     ids[slot] = 0;
     if (!((look[slot] as number) & edgeMarks.out))
@@ -198,17 +210,8 @@ export function createSceneRows(label: (row: EntityRow) => string) {
 
   /** Also removes their edges; if a node comes back, as after undo, its edges are sent again. */
   function dropNodes(keys: readonly NodeKey[]): void {
-    const gone = new Uint8Array(nodes.used);
-    for (const key of keys) {
-      const slot = slotOfNode.get(key);
-      if (slot !== undefined) gone[slot] = 1;
-    }
-    const { id: ids, ownFrom, ownTo } = edges.columns;
-    const { used } = edges;
-    for (let edge = 0; edge < used; edge++) {
-      const id = ids[edge] as number;
-      if (id > 0 && (gone[ownFrom[edge] as number] === 1 || gone[ownTo[edge] as number] === 1)) dropEdge(id);
-    }
+    const gone = keys.flatMap((key) => slotOfNode.get(key) ?? []);
+    eachLinkOf(nodes, edges, gone, (edge) => dropEdge(edges.columns.id[edge] as number));
     for (const key of keys) dropNode(key);
   }
 

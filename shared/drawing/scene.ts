@@ -1,6 +1,7 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
+import { boundsOf } from './camera.ts';
 import type { Communities } from './communities.ts';
-import type { Drawing, Outline } from './drawing.ts';
+import type { Bounds, Drawing, Outline } from './drawing.ts';
 import { entityNode, groupNode, type NodeKey } from './node-key.ts';
 import { marks } from './node-look.ts';
 import { type Cluster, outlinesOf } from './outlines.ts';
@@ -154,7 +155,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** Shows which links lead to what came last. */
   function settleOrigins(): void {
-    originLinks = settleFreshLinks(nodes, edges, { hasLatest: latest.size > 0, marked: originLinks });
+    originLinks = settleFreshLinks(nodes, edges, { hasLatest: isAnyHere(latest), marked: originLinks });
+  }
+
+  function isAnyHere(keys: ReadonlySet<NodeKey>): boolean {
+    for (const key of keys) if (slotOfNode.get(key) !== undefined) return true;
+    return false;
   }
 
   /** Sets marks of these nodes alone, on which no other depends, unless a group stands for them. */
@@ -177,6 +183,14 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     const { x, y, look, tint, degree } = nodes.columns;
     const { from, to, look: edgeLook } = edges.columns;
     return { nodes: nodes.used, edges: edges.used, x, y, look, tint, degree, from, to, edgeLook };
+  }
+
+  let known: { readonly places: number; readonly bounds: Bounds | null } = { places: -1, bounds: null };
+
+  /** The area of all drawn nodes; found once per change of positions, since several ask for it. */
+  function bounds(): Bounds | null {
+    if (known.places !== changes.places) known = { places: changes.places, bounds: boundsOf(drawing()) };
+    return known.bounds;
   }
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
@@ -204,6 +218,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     applying,
     move,
     drawing,
+    bounds,
     /** The texts of a node; made when they are needed. */
     wordsAt: wordsOf,
     wordsVersion: (): number => log.version(),

@@ -39,24 +39,42 @@ type Facts = Omit<NodeFacts, 'groups' | 'slotOfNode' | 'counts' | 'recount'> & E
 /** The same result as settling all, in a graph without groups: only these have changed. */
 export function settleChanged(nodes: NodeSlots, edges: EdgeSlots, facts: Facts, touched: Touched): void {
   const { look, key, stand, degree } = nodes.columns;
-  const isTouched = new Uint8Array(nodes.used);
   for (const slot of touched.nodes) {
-    isTouched[slot] = 1;
     if (key[slot] === 0) continue;
     stand[slot] = slot;
     look[slot] = lookOf(look[slot] as number, slot, key[slot] as number, facts);
   }
-  const { from, to, ownFrom, ownTo, look: edgeLook } = edges.columns;
+  const { from, to, look: edgeLook } = edges.columns;
   const settleEdge = edgeSettler(nodes, edges, facts, degree);
   const again = (edge: number) => {
     if (!((edgeLook[edge] as number) & edgeMarks.out)) uncount(degree, from[edge] as number, to[edge] as number);
     settleEdge(edge);
   };
   for (const edge of touched.edges) again(edge);
-  if (touched.nodes.length === 0) return;
+  eachLinkOf(nodes, edges, touched.nodes, again);
+}
+
+/** Visits the links of these nodes, drawn or not. It looks no further when it has found all that they have. */
+export function eachLinkOf(
+  nodes: NodeSlots,
+  edges: EdgeSlots,
+  slots: readonly number[],
+  visit: (edge: number) => void,
+): void {
+  const { links } = nodes.columns;
+  const isWanted = new Uint8Array(nodes.used);
+  let endsLeft = 0;
+  for (const slot of slots) {
+    if (isWanted[slot] === 0) endsLeft += links[slot] as number;
+    isWanted[slot] = 1;
+  }
+  const { id, ownFrom, ownTo } = edges.columns;
   const { used } = edges;
-  for (let edge = 0; edge < used; edge++) {
-    if (isTouched[ownFrom[edge] as number] === 1 || isTouched[ownTo[edge] as number] === 1) again(edge);
+  for (let edge = 0; edge < used && endsLeft > 0; edge++) {
+    const ends = (isWanted[ownFrom[edge] as number] as number) + (isWanted[ownTo[edge] as number] as number);
+    if (ends === 0 || id[edge] === 0) continue;
+    endsLeft -= ends;
+    visit(edge);
   }
 }
 

@@ -19,6 +19,8 @@ export function nodeColumns(capacity: number) {
     look: new Uint32Array(capacity),
     tint: new Uint32Array(capacity),
     degree: new Uint32Array(capacity),
+    /** How many links it has, drawn or not. */
+    links: new Uint32Array(capacity),
     /** 0 if the slot is free. */
     key: new Int32Array(capacity),
     /** The slot that represents this one: its own, or that of its closed group. */
