@@ -72,8 +72,8 @@ export const GraphPart = z.object({
   packed: z.string().optional().describe('The items or links as columns, if that was asked for.'),
   /** Pass this to get the next part; null after the last. */
   next: z.string().nullable(),
-  /** Most likely the `next` of the next part: it can be asked for at the same time, so that nobody waits for the way. */
-  afterNext: z.string().optional(),
+  /** Most likely the `next` of the next parts: they can be asked for at the same time, so that nobody waits for the way. */
+  ahead: z.array(z.string()).optional(),
 });
 export type GraphPart = z.output<typeof GraphPart>;
 

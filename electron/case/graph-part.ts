@@ -50,8 +50,20 @@ export function graphPart(
   const hasHidden = place.hasHidden || (table === 'entity' && hasMet(database, only, place, part, last));
   const reached = { table, after: last ?? after, hasHidden };
   const following = last === null ? afterAll(reached, only) : textOf(reached);
-  const guess = packed && passesAll && following !== null && nextOf(database, placeOf(following), only, rowsAtMost);
-  return { ...part.rows, groups, next: following, ...(guess && { afterNext: guess }) };
+  const ahead = packed && passesAll ? [...placesAfter(database, following, only, rowsAtMost)] : [];
+  return { ...part.rows, groups, next: following, ...(ahead.length > 0 && { ahead }) };
+}
+
+/** So many parts are on their way at once: main, the page and what carries them work at the same time. */
+const partsAhead = 3;
+
+/** What follows a part and those after it, as far as one may ask ahead. */
+function* placesAfter(database: Database, next: string | null, only: Shown, rowsAtMost: number): Generator<string> {
+  let place = next;
+  for (let number = 0; number < partsAhead && place !== null; number++) {
+    place = nextOf(database, placeOf(place), only, rowsAtMost);
+    if (place !== null) yield place;
+  }
 }
 
 /** What follows the part that begins here, if all of its rows pass and fit. */

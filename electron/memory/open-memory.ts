@@ -82,6 +82,7 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
   const sources = await openSources(parts.dataFolder);
   let progress: Progress = nothing;
   let looking: NodeJS.Timeout | null = null;
+  let openedLook: NodeJS.Timeout | undefined;
   const listeners: (() => void)[] = [];
   /** Since the listeners were called last. */
   let hasLooked = false;
@@ -251,7 +252,9 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
     },
     opened: () => {
       if (!parts.inTerminal) void sources.opened(open().path);
-      if (index.isRunning()) void look();
+      if (!index.isRunning()) return;
+      clearTimeout(openedLook);
+      openedLook = setTimeout(() => void look(), shownWithin(open().path)).unref();
     },
     knownFiles: () => [...progress.paths, ...shown],
     onRead: (listener) => void listeners.push(listener),
@@ -281,10 +284,19 @@ export async function openMemory(parts: MemoryParts): Promise<Memory> {
     close: async () => {
       isClosed = true; // Work in slices may go on: it starts no process.
       if (looking !== null) clearInterval(looking);
+      clearTimeout(openedLook);
       await index.close();
       await sources.settled();
     },
   };
+}
+
+const [shownBytesPerMs, mostShownMs] = [20_000, 20_000];
+
+/** How long a window may take to load and draw a case, in milliseconds: its processors are not taken from it. */
+function shownWithin(path: string): number {
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return Math.min(bytes / shownBytesPerMs, mostShownMs);
 }
 
 function folderOf(path: string): string | null {

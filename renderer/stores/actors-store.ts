@@ -6,6 +6,7 @@ import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure } from '../../shared/result.ts';
 import { actorsTexts } from '../texts/actors.ts';
 import { memoryTexts } from '../texts/memory.ts';
+import { afterLoading, type Loading } from './after-loading.ts';
 import type { Notices } from './notices-store.ts';
 
 export interface ActorsView {
@@ -28,7 +29,7 @@ const startMs = 3000;
 const calmMs = 1000;
 
 /** Cases that look like the open one, and the actors that the user made of them. */
-export function createActors({ call, onEvent }: Bridge, notices: Notices) {
+export function createActors({ call, onEvent }: Bridge, notices: Notices, loading: Loading) {
   const store = createStore<ActorsView>(() => ({
     ...{ alike: null, isComparing: false, actors: [], damaged: [] },
     ...{ chosen: null, page: null, failure: null, deleted: null },
@@ -74,6 +75,8 @@ export function createActors({ call, onEvent }: Bridge, notices: Notices) {
 
   async function compare(): Promise<void> {
     const mine = ++turn;
+    await afterLoading(loading);
+    if (mine !== turn) return;
     store.setState({ isComparing: true });
     const answer = await call('actors.alike', {});
     if (mine !== turn) return;

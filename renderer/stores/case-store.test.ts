@@ -109,13 +109,13 @@ test('a row that changed while the rest was on its way is not put back to what i
   expect([...slow.rows.entities.values()]).toEqual([row(1, 'new'), row(3, 'old')]);
 });
 
-test('the part after the next one is asked for at once, and again if something else follows', async () => {
+test('the parts after the next one are asked for at once, and again if something else follows', async () => {
   const { bridge, last, made, settle } = playedBridge();
   const slow = createOpenCase(bridge, createNotices());
   void slow.load();
   last('case.state').answer(ok({ title: 'x' }));
   await settle();
-  const part = (id: number, more: { next: string | null; afterNext?: string }) =>
+  const part = (id: number, more: { next: string | null; ahead?: string[] }) =>
     ok({ entities: [{ id } as EntityRow], edges: [], groups: [], ...more });
   const all = () => made.filter(({ name }) => name === 'case.graph');
   const asked = () => all().map(({ input }) => (input as { next?: string }).next);
@@ -123,11 +123,11 @@ test('the part after the next one is asked for at once, and again if something e
     all()[at]?.answer(part(...given));
     await settle();
   };
-  await answer(0, 1, { next: 'b', afterNext: 'c' });
+  await answer(0, 1, { next: 'b', ahead: ['c'] });
   expect(asked()).toEqual([undefined, 'b', 'c']);
-  await answer(2, 3, { next: 'd', afterNext: 'e' }); // It comes before the one that it follows.
+  await answer(2, 3, { next: 'd', ahead: ['e'] }); // It comes before the one that it follows.
   expect(slow.rows.entities.size).toBe(1);
-  await answer(1, 2, { next: 'c', afterNext: 'd' });
+  await answer(1, 2, { next: 'c', ahead: ['d', 'e'] });
   expect(asked()).toEqual([undefined, 'b', 'c', 'd', 'e']);
   expect([...slow.rows.entities.keys()]).toEqual([1, 2, 3]);
   await answer(3, 4, { next: 'other' });

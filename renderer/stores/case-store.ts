@@ -141,20 +141,20 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
         signal,
       );
     };
-    let asked: Promise<Result<GraphPart>> | null = ask();
-    /** The part after the next one is on its way, too: main, the page and the way between them work at the same time. */
-    let ahead: { readonly next: string; readonly asked: Promise<Result<GraphPart>> } | null = null;
-    while (asked !== null) {
+    /** The parts that are on their way, by what was asked for: main, the page and the way between them work at the same time. */
+    let coming = new Map<string, Promise<Result<GraphPart>>>();
+    for (let asked: Promise<Result<GraphPart>> | null = ask(); asked !== null; ) {
       const part: Result<GraphPart> = await asked;
       if (signal.aborted) return false; // A newer reading owns the rows now.
       if (!part.ok) {
         notices.showFailure(part.failure);
         return false;
       }
-      const { next, afterNext }: GraphPart = part.value;
-      if (next === null) asked = null;
-      else asked = ahead?.next === next ? ahead.asked : ask(next);
-      ahead = next === null || afterNext === undefined ? null : { next: afterNext, asked: ask(afterNext) };
+      const { next, ahead = [] }: GraphPart = part.value;
+      const known = coming;
+      const wanted = next === null ? [] : [next, ...ahead];
+      coming = new Map(wanted.map((place) => [place, known.get(place) ?? ask(place)]));
+      asked = next === null ? null : (coming.get(next) ?? null);
       apply(withoutTouched(unpacked(part.value)), next === null);
     }
     return true;

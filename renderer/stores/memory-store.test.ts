@@ -24,7 +24,8 @@ function openMemory(cases: Readonly<Record<string, number>>) {
     onEvent: (name: string, listen: (payload: never) => void) => heard.set(name, listen),
   } as unknown as Bridge;
   const caseView = createStore<{ loading: 'visible' | 'hidden' | 'done' }>(() => ({ loading: 'done' }));
-  const memory = createMemory(bridge, {} as Notices, caseView);
+  const rows = { entities: { size: 1_000_000 }, edges: { size: 1_000_000 } };
+  const memory = createMemory(bridge, {} as Notices, { store: caseView, rows });
   const tell = (name: string, payload: unknown) => heard.get(name)?.(payload as never);
   return { memory, caseView, asked, tell, marks: () => [...memory.store.getState().seen.keys()] };
 }
@@ -42,7 +43,9 @@ test('the index is not asked while a case is loaded', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual([]);
   caseView.setState({ loading: 'hidden' });
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(3500); // It is drawn.
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual([['a.example', 'b.example']]);
   vi.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { MemoryState, SeenValue } from '../../shared/memory.ts';
 import { memoryTexts } from '../texts/memory.ts';
-import type { CaseView } from './case-store.ts';
+import { afterLoading, type Loading } from './after-loading.ts';
 import type { Notices } from './notices-store.ts';
 
 export interface SoughtValue {
@@ -25,18 +25,12 @@ export interface MemoryView {
 /** The window is drawn first: the process of the index starts so long after the first values are shown. */
 const startMs = 1500;
 const batchMs = 80;
-/** How often it looks whether the case is loaded. */
-const loadingMs = 200;
 const inBatch = 2000;
 /** More values than a person looks at: then they are asked for again. */
 const mostKnown = 200_000;
 
 /** What other cases know of the values that the window shows: asked for in batches, as they are shown. */
-export function createMemory(
-  { call, onEvent }: Bridge,
-  notices: Notices,
-  caseView: { getState(): Pick<CaseView, 'loading'> },
-) {
+export function createMemory({ call, onEvent }: Bridge, notices: Notices, loading: Loading) {
   const store = createStore<MemoryView>(() => ({ seen: new Map(), era: 0, state: null, sought: null }));
   let firstAt: number | null = null;
   let wanted = new Map<string, SoughtValue>();
@@ -78,11 +72,7 @@ export function createMemory(
   }
 
   async function ask(): Promise<void> {
-    // A large case takes both processors while it is loaded: the index would only delay it.
-    if (caseView.getState().loading === 'visible') {
-      waiting = setTimeout(() => void ask(), loadingMs);
-      return;
-    }
+    await afterLoading(loading); // The index would only delay it.
     const { era } = store.getState();
     const batch = [...wanted].slice(0, inBatch);
     for (const [key] of batch) wanted.delete(key);
