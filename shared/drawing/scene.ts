@@ -7,7 +7,7 @@ import { marks } from './node-look.ts';
 import { type Cluster, outlinesOf } from './outlines.ts';
 import { placingNew } from './placing.ts';
 import { type Colouring, createSceneRows, type WeightOf } from './scene-rows.ts';
-import { type SceneFilter, settleNodes } from './settle.ts';
+import { type SceneFilter, settlingNodes } from './settle.ts';
 import { settleChanged } from './settle-changed.ts';
 import { settleFreshLinks, settleSelection, settlingEdges } from './settle-edges.ts';
 import { entityLabel } from './text.ts';
@@ -145,11 +145,15 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     const own = settlings;
     rows.touched.take();
     rows.tintGroups();
-    settleNodes(nodes, facts());
-    yield;
-    for (const _part of settlingEdges(nodes, edges, facts())) {
+    for (const _part of settlingNodes(nodes, facts)) {
       yield;
       if (own !== settlings) return; // All were settled again meanwhile.
+    }
+    yield;
+    if (own !== settlings) return;
+    for (const _part of settlingEdges(nodes, edges, facts())) {
+      yield;
+      if (own !== settlings) return;
     }
   }
 

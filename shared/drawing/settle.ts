@@ -65,12 +65,15 @@ export interface NodeFacts {
   readonly elsewhere: ReadonlySet<NodeKey>;
 }
 
+const nodesPerPart = 100_000;
+
 /**
  * Computes which nodes are drawn, which slot represents each, and which are selected or dimmed. One pass over flat
- * arrays, then one over each set: a million nodes take some ten milliseconds.
+ * arrays, then one over each set. In parts, so that a page can do other work between them, which may change a selection:
+ * the sets are asked for at the end.
  */
-export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
-  const { entityAt, groups, slotOfNode, filter, selection, fresh, latest, elsewhere } = facts;
+export function* settlingNodes(nodes: NodeSlots, facts: () => NodeFacts): Generator<void, void> {
+  const { entityAt, groups, slotOfNode, filter } = facts();
   const { look, key, stand, group } = nodes.columns;
   /** How many members of each closed group pass, and how many don't. */
   const members = new Map<number, number>();
@@ -78,6 +81,7 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
   const hasGhosts = filter?.ghosts === true;
   const { used } = nodes;
   for (let slot = 0; slot < used; slot++) {
+    if (slot % nodesPerPart === 0 && slot > 0) yield;
     const name = key[slot] as number;
     if (name === 0) continue;
     stand[slot] = slot;
@@ -95,6 +99,7 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
     }
     look[slot] = seen;
   }
+  const { selection, fresh, latest, elsewhere } = facts();
   const mark = (keys: Iterable<NodeKey>, set: (slot: number, name: NodeKey) => number) => {
     for (const name of keys) {
       const slot = slotOfNode.get(name);
@@ -109,7 +114,7 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
     if (shown !== slot) look[shown] = (look[shown] as number) | isNew;
     return (look[slot] as number) | isNew;
   });
-  countMembers(nodes, facts, members, ghosts);
+  countMembers(nodes, facts(), members, ghosts);
 }
 
 export function passes(filter: SceneFilter, row: EntityRow | undefined): boolean {
