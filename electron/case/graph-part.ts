@@ -3,6 +3,7 @@ import { type EntityRow, withoutWords } from '../../shared/case-rows.ts';
 import { readableRows, rowsInPart } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { mostInMessage, type PartRange, type PartRead, packedPart } from './packed-part.ts';
+import { endOfRange, inRange } from './row-ranges.ts';
 
 export type Shown = 'all' | 'visible' | 'hidden';
 type Table = 'entity' | 'edge';
@@ -40,7 +41,7 @@ export function graphPart(
   const { table, after } = place;
   const groups = next === undefined ? readableRows(database, 'group', 'ORDER BY id LIMIT ?', mostGroups) : [];
   const passesAll = only === 'all' || (only === 'visible' && !place.hasHidden);
-  const end = endOf(database, table, after, rowsAtMost * (passesAll ? 1 : lookedAt));
+  const end = endOfRange(database, table, after, rowsAtMost * (passesAll ? 1 : lookedAt));
   const condition = table === 'edge' && passesAll ? '1' : visibility[only][table];
   const where = `${inRange} AND ${condition} ORDER BY id LIMIT ${rowsAtMost}`;
   const range = [after, end] as const;
@@ -68,12 +69,9 @@ function* placesAfter(database: Database, next: string | null, only: Shown, rows
 
 /** What follows the part that begins here, if all of its rows pass and fit. */
 function nextOf(database: Database, place: Place, only: Shown, rowsAtMost: number): string | null {
-  const end = endOf(database, place.table, place.after, rowsAtMost);
+  const end = endOfRange(database, place.table, place.after, rowsAtMost);
   return end === null ? afterAll(place, only) : textOf({ ...place, after: end });
 }
-
-/** After a number, up to another if it is not null. */
-const inRange = 'WHERE id > ? AND id <= coalesce(?, 9223372036854775807)';
 
 const nothing = { entities: [], edges: [] };
 
@@ -91,14 +89,6 @@ function hasMet(database: Database, only: Shown, { after }: Place, { looked }: P
   if (only !== 'visible') return looked > 0;
   const all = database.one(`SELECT count(*) AS n FROM entity ${inRange}`, after, last)?.n;
   return Number(all) !== looked;
-}
-
-/** The number of the row that is so many after another; null if there are fewer. */
-function endOf(database: Database, table: Table, after: number, rows: number): number | null {
-  // Where numbers follow each other, the row with this number is it; in no case are there more rows before it.
-  if (database.one(`SELECT id FROM ${table} WHERE id = ?`, after + rows)) return after + rows;
-  const sql = `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`;
-  return Number(database.one(sql, after, rows - 1)?.id ?? 0) || null;
 }
 
 function placeOf(next: string | undefined): Place {

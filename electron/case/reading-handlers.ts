@@ -1,7 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { caseCalls } from '../../shared/calls/case.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';
@@ -9,7 +11,7 @@ import { seenAsEnd, sourceOf } from './entity-source.ts';
 import { sourcesPart } from './entity-sources.ts';
 import { graphPart } from './graph-part.ts';
 import { bodyStart, readableReplies, readReply } from './ledger.ts';
-import { fullestFirst, lineOf, listHistory, listReplies, listSpent, searchCase, tellsRecord } from './reads.ts';
+import { fullestFirst, lineOf, listHistory, listReplies, listSpent, searchingCase, tellsRecord } from './reads.ts';
 import { shownText } from './shown-reply.ts';
 import { type Snapshot, snapshotAt } from './snapshot.ts';
 import { toldLimit } from './told-limit.ts';
@@ -82,11 +84,17 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
       });
     },
     'case.sources': async ({ next }) => ok(sourcesPart(databaseOf(open()), next)),
-    'case.search': async ({ text, limit }) => {
+    'case.search': async ({ text, limit }, signal) => {
       const began = performance.now();
       open().indexWords();
-      const found = searchCase(databaseOf(open()), text, limit);
-      return ok({ ...found, milliseconds: Math.round((performance.now() - began) * 10) / 10 });
+      const database = databaseOf(open());
+      const steps = searchingCase(database, text, limit);
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) {
+        await turn();
+        if (signal.aborted || !database.isOpen()) return cancelled();
+      }
+      return ok({ ...step.value, milliseconds: Math.round((performance.now() - began) * 10) / 10 });
     },
     'case.history': async (wish) => ok(listHistory(databaseOf(open()), wish)),
     'case.replies': async ({ before, limit }) => ok(listReplies(databaseOf(open()), before, limit)),

@@ -3,6 +3,7 @@ import { type EventKind, eventKinds } from '../../shared/case-rows.ts';
 import type { Database, Row } from './database.ts';
 import { originFile } from './file-row.ts';
 import { type ReplyRow, replyFromRow } from './ledger.ts';
+import { endOfRange, inRange } from './row-ranges.ts';
 import {
   countCell,
   cutText,
@@ -31,17 +32,18 @@ export const tellsRecord = `record IS NOT NULL AND EXISTS (
 export const fullestFirst = `ORDER BY (SELECT told.origin IS NOT NULL FROM reply AS told WHERE told.id = observation.reply),
   (SELECT told.operation LIKE 'detect.%' FROM reply AS told WHERE told.id = observation.reply), reply DESC`;
 
-/** Entities whose value contains the text come first, then those with other matching words. */
-export function searchCase(database: Database, text: string, limit: number): { hits: Hit[]; more: boolean } {
+/**
+ * Entities whose value contains the text come first, then those with other matching words. In steps: the values of a
+ * million entities are looked through for longer than main may be busy.
+ */
+export function* searchingCase(
+  database: Database,
+  text: string,
+  limit: number,
+  rowsPerStep = 100_000,
+): Generator<undefined, { hits: Hit[]; more: boolean }> {
   const wanted = limit + 1;
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const byValue = database.all(
-    `SELECT id, kind, value, shown FROM entity WHERE value LIKE ? ESCAPE '\\' OR shown LIKE ? ESCAPE '\\'
-       ORDER BY length(value), value LIMIT ?`,
-    pattern,
-    pattern,
-    wanted,
-  );
+  const byValue = yield* findingByValue(database, text, wanted, rowsPerStep);
   const known = new Set(byValue.map(({ id }) => id));
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const query = words.map((word) => `"${word}"*`).join(' ');
@@ -56,6 +58,35 @@ export function searchCase(database: Database, text: string, limit: number): { h
     ),
   ];
   return { hits: hits.slice(0, limit), more: hits.length > limit };
+}
+
+/** The shortest values that contain a text. */
+function* findingByValue(
+  database: Database,
+  text: string,
+  wanted: number,
+  rowsPerStep: number,
+): Generator<undefined, Row[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  let found: Row[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const end = endOfRange(database, 'entity', after, rowsPerStep);
+    const rows = database.all(
+      `SELECT id, kind, value, shown, length(value) AS size FROM entity
+         ${inRange} AND (value LIKE ? ESCAPE '\\' OR shown LIKE ? ESCAPE '\\') ORDER BY length(value), value LIMIT ?`,
+      ...[after, end, pattern, pattern, wanted],
+    );
+    const isFirst = found.length === 0;
+    found = isFirst ? rows : [...found, ...rows].sort(shorterFirst).slice(0, wanted);
+    after = end;
+    if (end !== null) yield;
+  }
+  return found;
+}
+
+function shorterFirst(one: Row, other: Row): number {
+  const [value, otherValue] = [String(one.value), String(other.value)];
+  return Number(one.size) - Number(other.size) || (value < otherValue ? -1 : Number(value > otherValue));
 }
 
 /** Empty if the index is damaged, which is reported; the next change rebuilds it. */

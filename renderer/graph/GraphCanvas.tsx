@@ -31,7 +31,7 @@ export interface GraphCanvasProps {
   onLassoEnd?(): void;
   onSelect(keys: ReadonlySet<NodeKey>): void;
   /** Once, at the end of a drag or a layout; `first` if nobody had chosen the positions before. */
-  onMove(places: readonly NodePlace[], first?: boolean): void;
+  onMove(places: Iterable<NodePlace>, first?: boolean): void;
   onOpen(key: NodeKey): void;
   /** Opens the menu of a node, or of the ground; the point is in the page. */
   onMenu(key: NodeKey | null, point: Point): void;

@@ -48,6 +48,16 @@ function rowsOf({ entities = [], edges = [], groups = [] }: SceneDifference): nu
   return entities.length + edges.length + groups.length;
 }
 
+/** Runs all parts, with a rest after each slice. */
+export async function inTurns(parts: Generator<void, void>): Promise<void> {
+  let began = performance.now();
+  for (const _part of parts) {
+    if (performance.now() - began < sliceMs) continue;
+    await pageRests();
+    began = performance.now();
+  }
+}
+
 /** Lets the page handle what came, and comes back at once: a timer would wait for milliseconds. */
 export function pageRests(): Promise<void> {
   return new Promise((done) => {

@@ -6,7 +6,7 @@ import type { NodePlace } from '../../shared/drawing/scene.ts';
 export interface GraphCallbacks {
   onSelect(keys: ReadonlySet<NodeKey>): void;
   /** Once, at the end of a drag or a layout; `first` if nobody had chosen the positions before. */
-  onMove(places: readonly NodePlace[], first?: boolean): void;
+  onMove(places: Iterable<NodePlace>, first?: boolean): void;
   onOpen(key: NodeKey): void;
   /** A node, or the ground; the point is in the page. */
   onMenu(key: NodeKey | null, point: Point): void;

@@ -14,7 +14,7 @@ export async function layOut(
   thinker: Thinker,
   name: LayoutName,
   onDraft: (done: number) => void,
-): Promise<NodePlace[] | null> {
+): Promise<Iterable<NodePlace> | null> {
   const { nodes, x, y, degree } = scene.drawing();
   if (nodes === 0) return [];
   // Slots may be given to others meanwhile: what is found belongs to the nodes that are there now.
@@ -29,13 +29,15 @@ export async function layOut(
   const answer = await thinker.ask({ type: 'layout', name, graph, times, roots }, onDraft);
   if (answer?.type !== 'layout') return null;
   const { places } = answer;
-  const found: NodePlace[] = [];
-  for (let slot = 0; slot < nodes; slot++) {
-    const at = { key: keys[slot] as number, x: places.x[slot] as number, y: places.y[slot] as number };
-    if (!Number.isNaN(at.x)) found.push(at);
-    if (slot % placesAtOnce === placesAtOnce - 1) await pageRests();
-  }
-  return found;
+  // A million places are never objects all at once: clearing them away would stop the page for most of a second.
+  return {
+    *[Symbol.iterator]() {
+      for (let slot = 0; slot < nodes; slot++) {
+        const at = { key: keys[slot] as number, x: places.x[slot] as number, y: places.y[slot] as number };
+        if (!Number.isNaN(at.x)) yield at;
+      }
+    },
+  };
 }
 
 /** What is drawn and linked. The thread takes the copies over. */

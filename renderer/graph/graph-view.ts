@@ -14,6 +14,7 @@ import type { View } from '../../shared/drawing/drawing.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
+import { inTurns } from './apply-in-slices.ts';
 import { boundsOfShape } from './community-shapes.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
@@ -229,7 +230,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       const places = await layOut(scene, thinker, name, callbacks.onArranging);
       callbacks.onArranging(null);
       if (!places) return false;
-      scene.move(places);
+      await inTurns(scene.moving(places));
       callbacks.onMove(places, first);
       const field = scene.bounds();
       if (field) flyTo(fitTo(field, size, roomForLabels(size)));

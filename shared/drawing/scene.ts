@@ -198,10 +198,17 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   /** Moves nodes at once, in the picture only: the rows follow from the case. */
-  function move(places: readonly NodePlace[]): void {
-    const { x: left, y: top, key: keyAt } = nodes.columns;
+  function move(places: Iterable<NodePlace>): void {
+    for (const _part of moving(places));
+  }
+
+  /** The same in small parts; what they move is told at the end. */
+  function* moving(places: Iterable<NodePlace>): Generator<void, void> {
     let next = 0; // Those of a layout are in the order of the slots.
+    let taken = 0;
     for (const { key, x, y } of places) {
+      if (++taken % movedPerPart === 0) yield;
+      const { x: left, y: top, key: keyAt } = nodes.columns;
       const slot = keyAt[next] === key && next < nodes.used ? next : slotOfNode.get(key);
       if (slot === undefined) continue;
       left[slot] = rounded(x);
@@ -221,6 +228,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     apply,
     applying,
     move,
+    moving,
     drawing,
     bounds,
     /** The texts of a node; made when they are needed. */
@@ -329,6 +337,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 }
 
 const perPart = 500;
+const movedPerPart = 5000;
 const growth = 4;
 /** While more come, a larger graph than this is not drawn: that would take longer than what is still to come. */
 const mostEarly = 500_000;

@@ -84,27 +84,37 @@ export function sceneFilter(rows: CaseRows, revision: number, wanted: Filter, gh
 /** Saves positions in the case. First positions belong to the step that added the entities. */
 export async function keepPlaces(
   { bridge, notices, openCase }: Workbench,
-  places: readonly NodePlace[],
+  all: Iterable<NodePlace>,
   first: boolean,
 ): Promise<void> {
   const { past, state } = openCase.store.getState();
-  if (past !== null || state === null || state.readOnly !== null || places.length === 0) return;
+  if (past !== null || state === null || state.readOnly !== null) return;
   const isThere = ({ key }: NodePlace) => key < 0 || openCase.rows.entities.has(key);
   // A message to main stays short. The parts of one move are one step.
-  for (let from = 0; from < places.length; from += placesInMessage) {
-    const part = places
-      .slice(from, from + placesInMessage)
-      .filter(isThere)
-      .map(roundedPlace);
+  let isFirst = true;
+  for (const places of inMessages(all)) {
+    const part = places.filter(isThere).map(roundedPlace);
     const kept = await bridge.call('case.move', {
       places: part.flatMap(({ key, x, y }) => (key > 0 ? [{ id: key, x, y }] : [])),
       groups: part.flatMap(({ key, x, y }) => (key < 0 ? [{ id: -key, x, y }] : [])),
-      withLatest: first || from > 0,
+      withLatest: first || !isFirst,
     });
+    isFirst = false;
     if (kept.ok) continue;
     if (kept.failure.code !== 'cancelled') notices.showFailure(kept.failure); // Otherwise the case was closed meanwhile.
     return;
   }
 }
 
-const placesInMessage = 4000;
+const placesInMessage = 2000;
+
+function* inMessages(places: Iterable<NodePlace>): Generator<NodePlace[]> {
+  let part: NodePlace[] = [];
+  for (const place of places) {
+    part.push(place);
+    if (part.length < placesInMessage) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
