@@ -175,7 +175,9 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
       if (result.ok) acknowledged += 40;
       else
         expect(result.failure).toMatchObject({ code: 'unreachable', kept: expect.stringContaining('wait to be sent') });
-      const stored = got(await transport.lastOf(anna.author));
+      // The server ends a connection when it gets to it: on a busy machine that may be the next one.
+      const asked = await transport.lastOf(anna.author);
+      const stored = got(asked.ok ? asked : await transport.lastOf(anna.author));
       expect([acknowledged, acknowledged + 40 * Number(!result.ok)]).toContain(stored); // All or nothing.
     }
     expect(cuts).toBeGreaterThan(10);
