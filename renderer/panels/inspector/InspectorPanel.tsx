@@ -1,7 +1,7 @@
 import './inspector.css';
 import './certificate.css';
 import { Button } from '@blueprintjs/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { useCalm } from '../../ui/use-calm.ts';
@@ -15,8 +15,7 @@ import { rowsOfKeys } from './selected-rows.ts';
 /** Follows the selection of any panel: one item, several, or none. */
 export function InspectorPanel() {
   const { selection } = useWorkbench();
-  // The selected item is marked on the graph first; what is said about it follows.
-  const keys = useDeferredValue(usePart(selection.store, (state) => state.keys));
+  const keys = usePart(selection.store, (state) => state.keys);
   const { before, select, goBack } = useWayBack(keys);
   const [only] = keys;
   return (

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import type { caseCalls } from '../../../shared/calls/case.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
@@ -28,9 +28,7 @@ export function useEntity(id: number | null): EntityView {
     const asking = new AbortController();
     void bridge.call('case.entity', { id }, asking.signal).then((answer) => {
       if (asking.signal.aborted) return; // Another entity is shown now.
-      const detail = answer.ok ? answer.value : null;
-      // In slices: a picture of the graph may be on its way, too.
-      startTransition(() => setRead({ id, detail, failure: answer.ok ? null : answer.failure }));
+      setRead(answer.ok ? { id, detail: answer.value, failure: null } : { id, detail: null, failure: answer.failure });
     });
     return () => asking.abort();
   }, [bridge, id, row, replies]);
