@@ -51,7 +51,7 @@ function Sample() {
       sample.said.push(['select', [...keys]]);
       setSelection(keys);
     },
-    onMove: (places: readonly NodePlace[]) => sample.said.push(['move', places]),
+    onMove: (places: Iterable<NodePlace>) => sample.said.push(['move', [...places]]),
     onOpen: (key) => sample.said.push(['open', key]),
     onMenu: (key, point) => sample.said.push(['menu', key, point]),
     onCancel: () => sample.said.push(['cancel']),
