@@ -15,14 +15,9 @@ export function createApplier(scene: Scene, large = largeScene) {
 
   async function applyAll(): Promise<void> {
     await null; // It must not end before `work` says that it runs: what comes next would wait for ever.
-    for (let next = waiting.shift(); next && !isStopped; next = waiting.shift()) {
-      let began = performance.now();
-      for (const _part of scene.applying(next)) {
-        if (performance.now() - began < sliceMs) continue;
-        await pageRests();
-        if (isStopped) return;
-        began = performance.now();
-      }
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await inTurns(scene.applying(next), () => isStopped);
+      if (isStopped) return;
     }
     work = null;
   }
@@ -48,12 +43,13 @@ function rowsOf({ entities = [], edges = [], groups = [] }: SceneDifference): nu
   return entities.length + edges.length + groups.length;
 }
 
-/** Runs all parts, with a rest after each slice. */
-export async function inTurns(parts: Generator<void, void>): Promise<void> {
+/** Runs all parts, with a rest after each slice; ends early if nobody needs them any more. */
+export async function inTurns(parts: Generator<void, void>, isOver = () => false): Promise<void> {
   let began = performance.now();
   for (const _part of parts) {
     if (performance.now() - began < sliceMs) continue;
     await pageRests();
+    if (isOver()) return;
     began = performance.now();
   }
 }
