@@ -49,12 +49,11 @@ export function FormDialog(props: {
   );
 }
 
-/** A dialog opened from the palette would lose its focus to the closing palette. */
+/** A dialog opened from the palette would lose its focus to the closing palette. What chose its place itself keeps it. */
 function beginInAField(dialog: HTMLElement): void {
   requestAnimationFrame(() => {
-    const isInAField = dialog.contains(document.activeElement) && document.activeElement?.matches(fields);
-    if (!isInAField)
-      (dialog.querySelector<HTMLElement>(fields) ?? dialog.querySelector<HTMLElement>(harmless))?.focus();
+    const hasChosen = dialog.querySelector('form')?.contains(document.activeElement);
+    if (!hasChosen) (dialog.querySelector<HTMLElement>(fields) ?? dialog.querySelector<HTMLElement>(harmless))?.focus();
   });
 }
 
