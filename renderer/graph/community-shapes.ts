@@ -1,5 +1,5 @@
 import type { Territory } from '../../shared/drawing/communities.ts';
-import type { Bounds } from '../../shared/drawing/drawing.ts';
+import { inLines } from '../../shared/drawing/districts.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import { marks } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
@@ -12,20 +12,22 @@ export function isCovered(scene: Scene, slot: number, shape: Territory | null): 
   return !(seen & (marks.selected | marks.fresh)) || scene.selection().size * 2 > shape.nodes;
 }
 
-export function membersOf(scene: Scene, { community }: Territory): NodeKey[] {
+/** Of a district, all that is inside of its line and of no earlier one. */
+export function membersOf(scene: Scene, shape: Territory, all: readonly Territory[]): NodeKey[] {
+  const drawing = scene.drawing();
+  const isDistrict = shape.opensAt > 0;
+  const districts = all.filter(({ opensAt }) => opensAt > 0);
+  const lines = districts.map(({ line }) => line);
+  const of = isDistrict ? inLines(drawing, lines) : (scene.communities()?.of ?? new Uint32Array(0));
+  const wanted = isDistrict ? lines.indexOf(shape.line) + 1 : shape.communities[0];
   const found: NodeKey[] = [];
-  scene.communities()?.of.forEach((own, slot) => {
-    if (own === community) found.push(scene.keyAt(slot));
+  of.forEach((own, slot) => {
+    if (own === wanted) found.push(scene.keyAt(slot));
   });
   return found;
 }
 
-export function boundsOfShape({ line }: Territory): Bounds {
-  const across = line.filter((_, at) => at % 2 === 0);
-  const down = line.filter((_, at) => at % 2 === 1);
-  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
-}
-
-export function hintOfShape({ name, nodes }: Territory): string[] {
-  return [name, graphTexts.communitySize(nodes), graphTexts.communityHint];
+export function hintOfShape({ name, nodes, communities, opensAt }: Territory): string[] {
+  const size = opensAt === 0 ? graphTexts.communitySize(nodes) : graphTexts.districtSize(nodes, communities.length);
+  return [name, size, graphTexts.communityHint];
 }

@@ -14,8 +14,8 @@ import type { View } from '../../shared/drawing/drawing.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
+import { boundsOfLine } from '../../shared/drawing/shape-lines.ts';
 import { inTurns } from './apply-in-slices.ts';
-import { boundsOfShape } from './community-shapes.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
 import { followCommunities } from './follow-communities.ts';
@@ -148,7 +148,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     open: callbacks.onOpen,
     openGround(point) {
       const shape = shapeAt(point);
-      if (shape) flyTo(fitTo(boundsOfShape(shape), size, roomForLabels(size)));
+      if (shape) flyTo(fitTo(boundsOfLine(shape.line), size, roomForLabels(size)));
     },
     menu(key, point) {
       if (key !== null && !scene.selection().has(key)) click(key, false);

@@ -36,7 +36,7 @@ export function underPointer(
   /** The members of the shape at a point, or of the cluster or open group whose name is there; null for none. */
   function namedAt(point: Point): NodeKey[] | null {
     const community = shapeAt(point);
-    if (community) return membersOf(scene, community);
+    if (community) return membersOf(scene, community, stack.territories());
     const at = stack.inPicture(point);
     if (!at) return null;
     if (lines.version !== scene.version())

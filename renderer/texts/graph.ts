@@ -26,6 +26,8 @@ export const graphTexts = {
   },
   /** A shape that stands for many items: its size; and the links between two of them. */
   communitySize: (items: number) => counted(items, 'item'),
+  districtSize: (items: number, communities: number) =>
+    `${counted(items, 'item')} in ${counted(communities, 'community', 'communities')}`,
   communityHint: 'Click: select · Double-click: zoom in',
   band: (kinds: string, links: number) => `${kinds} ${figure(links)}`,
   /** What the colours can mean. */

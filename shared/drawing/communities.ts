@@ -25,9 +25,11 @@ export const noCommunity = 0xffffffff;
 /** Smaller graphs are read node by node, at any scale. */
 export const overviewFrom = 2000;
 
-/** The shape of a community in the world. */
+/** The shape of a community in the world, or of a district: communities side by side. */
 export interface Territory {
-  readonly community: number;
+  /** The largest first; a district has many. */
+  readonly communities: readonly number[];
+  /** Of the largest community. */
   readonly name: string;
   readonly nodes: number;
   /** The slot of the node that the name is from. */
@@ -38,6 +40,8 @@ export interface Territory {
   readonly y: number;
   readonly width: number;
   readonly area: number;
+  /** The scale at which a district begins to open, all at the same; 0 for a community, which opens when its nodes have space. */
+  readonly opensAt: number;
 }
 
 export interface TerritoryBand {

@@ -92,7 +92,7 @@ export interface PictureWish {
   /** All but the slots flagged here, which are dragged elsewhere. */
   readonly without?: { readonly nodes: Uint8Array; readonly edges: Uint8Array } | undefined;
   readonly outlines?: readonly OutlineShape[] | undefined;
-  readonly territories?: Territories | undefined;
+  readonly territories?: readonly Territories[] | undefined;
 }
 
 /** The diameter of a node in picture pixels, in steps, so that zoom levels share sprites. */

@@ -2,14 +2,11 @@ import { type Communities, noCommunity, type Territories, type Territory } from 
 import type { Drawing, View } from './drawing.ts';
 import { isInside } from './hull.ts';
 import { awayMarks, nodeDiameter } from './node-look.ts';
+import { createCorners, measure } from './shape-lines.ts';
 
 /** Smaller ones are never closed: when their nodes touch, the shape is too small to be seen. */
 const fewestNodes = 40;
 export const mostTerritories = 4000;
-/** The distance of the line from its nodes, and the roundness of its corners: a part of its width, but not less. */
-const margin = 0.07;
-const leastMargin = nodeDiameter;
-const directions = 24;
 /** In times of the usual distance, which is a geometric mean: a second part far away hardly changes it. */
 const farthest = 2;
 const rounds = 3;
@@ -92,7 +89,7 @@ function middlesOf(x: Float32Array, y: Float32Array, inside: Uint16Array, wanted
   };
 }
 
-export const noTerritories: Territories = { list: [], of: new Uint16Array(0), bands: [] };
+const noTerritories: Territories = { list: [], of: new Uint16Array(0), bands: [] };
 
 /** Whether most of what is drawn is in a shape: a few shapes among very many nodes only disturb. */
 function isMostly(of: Uint16Array, { nodes, look }: Drawing): boolean {
@@ -110,61 +107,15 @@ function countFrom(sizes: Uint32Array, least: number): number {
   return small < 0 ? sizes.length : small;
 }
 
-/** The farthest points of each community in some directions: nearly the corners of its hull, in order. */
-function createCorners(communities: number) {
-  const reach = new Float64Array(communities * directions).fill(Number.NEGATIVE_INFINITY);
-  const points = new Float32Array(communities * directions * 2);
-  const ways = Array.from({ length: directions }, (_, way) => (way / directions) * Math.PI * 2);
-  const across = Float64Array.from(ways, Math.cos);
-  const down = Float64Array.from(ways, Math.sin);
-  return {
-    add(community: number, x: number, y: number): void {
-      for (let way = 0, at = community * directions; way < directions; way++, at++) {
-        const far = x * (across[way] as number) + y * (down[way] as number);
-        if (far <= (reach[at] as number)) continue;
-        reach[at] = far;
-        points[at * 2] = x;
-        points[at * 2 + 1] = y;
-      }
-    },
-    /** A line around them, with some distance. */
-    lineAround(community: number): Float32Array {
-      const first = community * directions;
-      const width = (reach[first] as number) + (reach[first + directions / 2] as number);
-      const distance = Math.max(leastMargin, width * margin);
-      return Float32Array.from({ length: directions * 2 }, (_, at) => {
-        const way = at >> 1;
-        const out = at % 2 === 0 ? (across[way] as number) : (down[way] as number);
-        return (points[first * 2 + at] as number) + out * distance;
-      });
-    },
-  };
-}
-
 function shapeOf({ names, leaders, sizes }: Communities, community: number, line: Float32Array): Territory {
-  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [twice, sumX, sumY] = [0, 0, 0];
-  const [originX, originY] = [line[0] as number, line[1] as number];
-  for (let at = 0; at < line.length; at += 2) {
-    const next = (at + 2) % line.length;
-    const [x0, y0] = [(line[at] as number) - originX, (line[at + 1] as number) - originY];
-    const [x1, y1] = [(line[next] as number) - originX, (line[next + 1] as number) - originY];
-    const turn = x0 * y1 - x1 * y0;
-    twice += turn;
-    sumX += (x0 + x1) * turn;
-    sumY += (y0 + y1) * turn;
-    left = Math.min(left, line[at] as number);
-    right = Math.max(right, line[at] as number);
-  }
   return {
-    ...{ community, line },
-    nodes: sizes[community] ?? 0,
+    communities: [community],
     name: names[community] ?? '',
+    nodes: sizes[community] ?? 0,
     leader: leaders[community] ?? -1,
-    x: originX + sumX / (3 * twice),
-    y: originY + sumY / (3 * twice),
-    width: right - left,
-    area: Math.abs(twice) / 2,
+    opensAt: 0,
+    line,
+    ...measure(line),
   };
 }
 
@@ -177,14 +128,15 @@ function honest({ nodes, x, y, look }: Drawing, shapes: readonly Territory[], in
   const across = Float32Array.from(sample, (slot) => x[slot] as number);
   const own = new Uint32Array(mostTerritories + 1);
   for (const slot of sample) own[inside[slot] as number] = (own[inside[slot] as number] as number) + 1;
-  return shapes.filter(({ community, line, x: middle, width }) => {
-    const most = Math.max(1, (own[community + 1] as number) * mostStrangers);
+  return shapes.filter(({ communities, line, x: middle, width }) => {
+    const mark = (communities[0] as number) + 1;
+    const most = Math.max(1, (own[mark] as number) * mostStrangers);
     let strangers = 0;
     for (let at = firstFrom(across, middle - width); at < across.length && strangers <= most; at++) {
       const px = across[at] as number;
       if (px > middle + width) break;
       const slot = sample[at] as number;
-      if (inside[slot] !== community + 1 && isInside(line, px, y[slot] as number)) strangers++;
+      if (inside[slot] !== mark && isInside(line, px, y[slot] as number)) strangers++;
     }
     return strangers <= most;
   });
@@ -208,8 +160,8 @@ function numbered(
   { bands }: Communities,
 ): Territories {
   const numbers = new Uint16Array(communities + 1);
-  list.forEach(({ community }, index) => {
-    numbers[community + 1] = index + 1;
+  list.forEach(({ communities: [community] }, index) => {
+    numbers[(community as number) + 1] = index + 1;
   });
   for (let slot = 0; slot < inside.length; slot++) inside[slot] = numbers[inside[slot] as number] as number;
   const between = bands.flatMap(({ one, two, links, label }) => {
@@ -225,12 +177,15 @@ const enoughSpace = 6.5;
 /** Page pixels across: a smaller shape is as good as its nodes. */
 const leastAcross = 28;
 const fullAcross = 48;
+/** A district is open when everything is this many times as large as when it began to open. */
+const opensWithin = 1.5;
 
 type Scale = Pick<View, 'scale' | 'ratio'>;
 
 /** How much the nodes of a territory cover each other: 0 is not at all, 1 is so much that none can be told from others. */
-export function crowdAt(territory: Territory, scale: Scale): number {
-  return 1 - partBetween(acrossAt(territory, scale) / Math.sqrt(territory.nodes), crowdedSpace, enoughSpace);
+export function crowdAt({ area, nodes, opensAt }: Territory, scale: Scale): number {
+  if (opensAt > 0) return 1 - partBetween(scale.scale / scale.ratio, opensAt, opensAt * opensWithin);
+  return 1 - partBetween(acrossAt(area, scale) / Math.sqrt(nodes), crowdedSpace, enoughSpace);
 }
 
 /**
@@ -238,10 +193,10 @@ export function crowdAt(territory: Territory, scale: Scale): number {
  * that it opens without a jump.
  */
 export function closedAt(territory: Territory, scale: Scale): number {
-  return crowdAt(territory, scale) * partBetween(acrossAt(territory, scale), leastAcross, fullAcross);
+  return crowdAt(territory, scale) * partBetween(acrossAt(territory.area, scale), leastAcross, fullAcross);
 }
 
-function acrossAt({ area }: Territory, { scale, ratio }: Scale): number {
+function acrossAt(area: number, { scale, ratio }: Scale): number {
   return Math.sqrt(area) * (scale / ratio);
 }
 

@@ -64,10 +64,10 @@ test('a closed shape stands for the links inside it, also for those of a selecte
   const scene = hub(300, 60);
   scene.select(new Set([1]));
   const wish = { drawing: scene.drawing(), view };
-  const community = { community: 0, name: 'hub', nodes: 301, leader: 0 };
+  const community = { communities: [0], name: 'hub', nodes: 301, leader: 0, opensAt: 0 };
   const shape = { ...community, line: Float32Array.of(-80, -80, 80, -80, 80, 80, -80, 80), x: 0, y: 0, width: 160 };
   const coveredWith = (area: number) => {
-    const territories = { list: [{ ...shape, area }], of: new Uint16Array(301).fill(1), bands: [] };
+    const territories = [{ list: [{ ...shape, area }], of: new Uint16Array(301).fill(1), bands: [] }];
     const raster = createRaster(view.width, view.height, true);
     coverEdges(raster, wish, 'accented', styleOfEdges(wish), closedIn({ ...wish, territories }));
     return raster.coverage.some((amount) => amount > 0);

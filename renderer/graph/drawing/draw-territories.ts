@@ -10,13 +10,21 @@ import { layText } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
 import { channels, coverLine, coverThickLine, fillConvex, lineWeight, type Raster, toneOver } from './raster.ts';
 
-/** The communities that are drawn as shapes in one picture. */
-export interface Closed {
+/** Communities or districts that are drawn as shapes in one picture. */
+interface ClosedLevel {
   readonly territories: Territories;
   /** By territory, from 1 on: 256 is a shape in place of its nodes, 0 its nodes only. */
   readonly parts: Uint16Array;
   /** By territory, from 1 on: 256 if bands stand for its links, 0 if its links are drawn. */
   readonly crowds: Uint16Array;
+  /** By territory, from 1 on: 1 if more than half of its nodes are selected. */
+  readonly chosen: Uint8Array;
+}
+
+/** All that is closed in one picture. */
+export interface Closed {
+  /** Communities first, then the districts that cover them. */
+  readonly levels: readonly ClosedLevel[];
   /** How far the territory of a node is closed. */
   partOf(node: number): number;
   /** How far a band stands for a link between these two. */
@@ -26,31 +34,47 @@ export interface Closed {
   isLeader(node: number): boolean;
   /** Whether most of the territory of a node is selected: its border says so, and its nodes stay below it. */
   isChosen(node: number): boolean;
-  readonly chosen: Uint8Array;
   /** Whether a shape is over this point of the world. */
   covers(x: number, y: number): boolean;
 }
 
 /** Null if all are open. */
 export function closedIn({ territories, drawing, view }: PictureWish): Closed | null {
-  if (!territories) return null;
-  const { of, list } = territories;
-  const parts = Uint16Array.from([0, ...list.map((one) => Math.round(closedAt(one, view) * 256))]);
-  const crowds = Uint16Array.from([0, ...list.map((one) => Math.round(crowdAt(one, view) * 256))]);
-  if (parts.every((part) => part === 0)) return null;
-  const chosen = chosenOf(drawing, territories);
+  const levels = (territories ?? []).flatMap((level) => {
+    const { list } = level;
+    const parts = Uint16Array.from([0, ...list.map((one) => Math.round(closedAt(one, view) * 256))]);
+    if (parts.every((part) => part === 0)) return [];
+    const crowds = Uint16Array.from([0, ...list.map((one) => Math.round(crowdAt(one, view) * 256))]);
+    return [{ territories: level, parts, crowds, chosen: chosenOf(drawing, level) }];
+  });
+  const [only, above] = levels.map(closedLevel);
+  if (!only || !above) return only ? { levels, ...only } : null;
   return {
-    ...{ territories, parts, crowds, chosen },
-    isChosen: (node) => chosen[of[node] as number] === 1,
-    partOf: (node) => parts[of[node] as number] as number,
-    bandOf: (one, two) => Math.min(crowds[of[one] as number] as number, crowds[of[two] as number] as number),
-    insideOf: (one, two) => (of[one] === of[two] ? (parts[of[one] as number] as number) : 0),
-    covers: (x, y) => territoryAt(list, { x, y }, view.scale / view.ratio) !== null,
-    isLeader: (node) => list[(of[node] as number) - 1]?.leader === node,
+    levels,
+    partOf: (node) => Math.max(only.partOf(node), above.partOf(node)),
+    bandOf: (one, two) => Math.max(only.bandOf(one, two), above.bandOf(one, two)),
+    insideOf: (one, two) => Math.max(only.insideOf(one, two), above.insideOf(one, two)),
+    isLeader: (node) => above.partOf(node) < namedFrom && only.isLeader(node),
+    isChosen: (node) => only.isChosen(node) || above.isChosen(node),
+    covers: (x, y) => only.covers(x, y) || above.covers(x, y),
   };
+
+  function closedLevel({ territories: { list, of }, parts, crowds, chosen }: ClosedLevel): Omit<Closed, 'levels'> {
+    return {
+      isChosen: (node) => chosen[of[node] as number] === 1,
+      partOf: (node) => parts[of[node] as number] as number,
+      bandOf: (one, two) => Math.min(crowds[of[one] as number] as number, crowds[of[two] as number] as number),
+      insideOf: (one, two) => (of[one] === of[two] ? (parts[of[one] as number] as number) : 0),
+      covers: (x, y) => territoryAt(list, { x, y }, view.scale / view.ratio) !== null,
+      isLeader: (node) => isLeaderOf(list[(of[node] as number) - 1], node),
+    };
+  }
 }
 
-/** By territory, from 1 on: 1 if more than half of its nodes are selected. */
+/** A district is named in its middle. */
+const isLeaderOf = (territory: Territory | undefined, node: number) =>
+  territory?.leader === node && territory.opensAt === 0;
+
 function chosenOf({ look }: Drawing, { of, list }: Territories): Uint8Array {
   const counts = new Uint32Array(list.length + 1);
   for (let node = 0; node < of.length; node++) {
@@ -65,7 +89,12 @@ const mostBandWidth = 9;
 const mostBandLabels = 16;
 
 /** All links between two closed territories as one line: the more links, the wider. */
-export function drawBands(raster: Raster, box: PaintBox, view: View, { territories, crowds }: Closed): void {
+export function drawBands(raster: Raster, box: PaintBox, view: View, { levels }: Closed): void {
+  for (const level of levels) coverBands(raster, view, level);
+  toneOver(raster, box.edgeTones(1).over);
+}
+
+function coverBands(raster: Raster, view: View, { territories, crowds }: ClosedLevel): void {
   for (const { one, two, links } of territories.bands.slice(0, mostBands)) {
     const part = Math.min(crowds[one + 1] as number, crowds[two + 1] as number);
     if (part === 0) continue;
@@ -75,14 +104,17 @@ export function drawBands(raster: Raster, box: PaintBox, view: View, { territori
     if (width < 1.5) coverLine(raster, from.x, from.y, to.x, to.y, Math.max(1, weight >> 1));
     else coverThickLine(raster, from.x, from.y, to.x, to.y, weight, width);
   }
-  toneOver(raster, box.edgeTones(1).over);
 }
 
 /** The shapes, over their nodes: the more a shape is closed, the less is seen below it. */
-export function drawShapes(raster: Raster, box: PaintBox, drawing: Drawing, view: View, closed: Closed): void {
+export function drawShapes(raster: Raster, box: PaintBox, drawing: Drawing, view: View, { levels }: Closed): void {
+  for (const level of levels) drawLevel(raster, box, drawing, view, level);
+}
+
+function drawLevel(raster: Raster, box: PaintBox, drawing: Drawing, view: View, closed: ClosedLevel): void {
   const { list } = closed.territories;
   const tints = tintsOf(drawing, closed.territories);
-  const lines = list.map(({ line }, index) => (closed.parts[index + 1] === 0 ? null : inPicture(line, view)));
+  const lines = list.map((one, index) => (closed.parts[index + 1] === 0 ? null : inPicture(seenLine(one), view)));
   lines.forEach((line, index) => {
     const part = (closed.parts[index + 1] as number) / 256;
     if (line) fillConvex(raster, line, fillOf(box.palette, tints[index] as number), part);
@@ -95,6 +127,17 @@ export function drawShapes(raster: Raster, box: PaintBox, drawing: Drawing, view
     });
     toneOver(raster, chosen === 1 ? box.accentTones(1).over : box.borderTones);
   }
+}
+
+/** A district covers all around it: a lane between two is seen only if both are drawn a little smaller. */
+const districtSize = 0.93;
+
+function seenLine({ line, x, y, opensAt }: Territory): Float32Array {
+  if (opensAt === 0) return line;
+  return line.map((value, at) => {
+    const middle = at % 2 === 0 ? x : y;
+    return middle + (value - middle) * districtSize;
+  });
 }
 
 function coverBorder(raster: Raster, line: Float32Array, weight: number, thickness: number): void {
@@ -136,27 +179,52 @@ const leastNamedWidth = 44;
 const letterWidth = 7.2;
 const leastLetters = 20;
 
+/** Page pixels below the middle: beside a name that is in the way. */
+const districtNamePlaces = [0, -30, 30];
+
 type Target = Parameters<typeof layText>[0];
 
-/** Names and sizes in the shapes, the largest first, then what the widest bands are. */
+/** Names and sizes in the shapes, the largest first, then what the widest bands are. Districts come before communities. */
 export function nameTerritories(target: Target, drawing: Drawing, view: View, closed: Closed): void {
-  const { list, bands } = closed.territories;
-  list.forEach((territory, index) => {
-    const part = closed.parts[index + 1] as number;
+  const [districts] = closed.levels.slice(1);
+  for (const level of closed.levels.toReversed()) {
+    nameShapes(target, drawing, view, level, level === districts ? undefined : districts);
+    nameBands(target, view, level, closed);
+  }
+}
+
+function nameShapes(
+  target: Target,
+  drawing: Drawing,
+  view: View,
+  { territories, parts }: ClosedLevel,
+  over?: ClosedLevel,
+): void {
+  territories.list.forEach((territory, index) => {
+    const covered = over ? (over.parts[over.territories.of[territory.leader] as number] as number) : 0;
+    const part = Math.min(parts[index + 1] as number, 256 - covered);
     const width = (territory.width * view.scale) / view.ratio;
     if (part < namedFrom || width < leastNamedWidth) return;
     const middle = placeOfName(territory, drawing, view);
     const line = (text: string, voice: 'place' | 'edge', below: number) =>
       layText(target, text, voice, { x: middle.x, top: middle.y + below * view.ratio, from: 'middle' }, part);
+    const others = territory.communities.length - 1;
+    const more = others < 1 ? '' : ` +${figure(others)}`;
     const name = shorten(territory.name, true, Math.max(leastLetters, Math.floor((width * 1.3) / letterWidth)));
-    if (line(name, 'place', 0)) line(figure(territory.nodes), 'edge', 14);
+    const places = territory.opensAt > 0 ? districtNamePlaces : [0];
+    const place = places.find((below) => line(`${name}${more}`, 'place', below));
+    if (place !== undefined) line(figure(territory.nodes), 'edge', place + 14);
   });
+}
+
+function nameBands(target: Target, view: View, { territories, parts }: ClosedLevel, closed: Closed): void {
+  const { list, bands } = territories;
   let written = 0;
   for (const { one, two, label } of bands.slice(0, mostBands)) {
     if (written >= mostBandLabels) break;
-    const part = Math.min(closed.parts[one + 1] as number, closed.parts[two + 1] as number);
+    const part = Math.min(parts[one + 1] as number, parts[two + 1] as number);
     const [start, end] = [list[one], list[two]];
-    if (part < namedFrom || !start || !end) continue;
+    if (label === '' || part < namedFrom || !start || !end) continue;
     const place = middleOfBand(start, end, view);
     if (!place || closed.covers(place.x / view.scale + view.left, place.y / view.scale + view.top)) continue;
     if (layText(target, label, 'edge', { x: place.x, top: place.y - 7 * view.ratio, from: 'middle' }, part)) written++;
@@ -167,11 +235,11 @@ function middleOf(territory: Territory | undefined, { left, top, scale }: View):
   return territory ? { x: (territory.x - left) * scale, y: (territory.y - top) * scale } : { x: 0, y: 0 };
 }
 
-/** Below the node with that name if it is in the shape, else in the middle of the shape. */
+/** Of a community, below the node with that name if it is in the shape; else in the middle of the shape. */
 function placeOfName(territory: Territory, { x, y, look, degree }: Drawing, view: View): { x: number; y: number } {
-  const { leader } = territory;
+  const { leader, opensAt } = territory;
   const [px, py] = [x[leader] as number, y[leader] as number];
-  if (!isInside(territory.line, px, py)) {
+  if (opensAt > 0 || !isInside(territory.line, px, py)) {
     const middle = middleOf(territory, view);
     return { x: middle.x, y: middle.y - 14 * view.ratio };
   }

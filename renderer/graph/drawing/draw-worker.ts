@@ -1,11 +1,12 @@
 // The drawing thread: has a copy of the graph and draws pictures of it, one at a time.
 
 import type { Communities, Territories } from '../../../shared/drawing/communities.ts';
+import { levelsOf } from '../../../shared/drawing/districts.ts';
 import type { Drawing, NodeWords, OutlineShape } from '../../../shared/drawing/drawing.ts';
 import { outlineShapes } from '../../../shared/drawing/hull.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
-import { afterMoves, noTerritories, territoriesOf } from '../../../shared/drawing/territories.ts';
+import { afterMoves } from '../../../shared/drawing/territories.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 import { styleOfEdges } from './draw-edges.ts';
 import { drawGraph } from './draw-graph.ts';
@@ -41,8 +42,9 @@ let hasNewNodes = false;
 let important: Uint32Array | null = null;
 let communities: Communities | null = null;
 /** Made when a picture needs them. */
-let territories: Territories | null = null;
-let sentTerritories: Territories | null = null;
+/** Communities, and districts over them. */
+let territories: readonly Territories[] | null = null;
+let sentTerritories: readonly Territories[] | null = null;
 /** The texts that the page has sent, by slot. */
 const nodeWords = new Map<number, NodeWords>();
 const edgeWords = new Map<number, string>();
@@ -94,9 +96,17 @@ function take({ anew, nodes, edges }: WordChanges): void {
 }
 
 /** The shapes of communities that a change leaves as they are; null if they must be made again. */
-function shapesAfter({ nodes, x, y, from }: Extract<ToDrawer, { type: 'graph' }>['drawing']): Territories | null {
+function shapesAfter({
+  nodes,
+  x,
+  y,
+  from,
+}: Extract<ToDrawer, { type: 'graph' }>['drawing']): readonly Territories[] | null {
   if (!territories || !drawing || from) return null;
-  return x && y && territories.list.length > 0 ? afterMoves(territories, drawing, { nodes, x, y }) : territories;
+  if (!x || !y) return territories;
+  const before = drawing;
+  const moved = territories.flatMap((level) => afterMoves(level, before, { nodes, x, y }) ?? []);
+  return moved.length === territories.length ? moved : null;
 }
 
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
@@ -107,7 +117,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   const textMs = file ? Number.POSITIVE_INFINITY : hasNewNodes ? newNodesTextMs : newTextMs;
   if (texts && !file) hasNewNodes = false;
   const missing: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
-  territories ??= communities ? territoriesOf(graph, communities) : noTerritories;
+  territories ??= communities ? levelsOf(graph, communities) : [];
   const wish = { drawing: graph, view, outlines, territories, without: without ? flagsOf(graph, without) : undefined };
   const closed = closedIn(wish);
   const toDraw = { graph, outlines, territories, theme, view, without };
@@ -133,7 +143,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   // No canvas: to make one, a worker waits for the page, which is busy when there is something new to draw.
   const late = box.texts.late || missing.nodes.length + missing.edges.length > 0;
   const bitmap = await createImageBitmap(image);
-  const changed = territories === sentTerritories ? undefined : territories.list;
+  const changed = territories === sentTerritories ? undefined : territories.toReversed().flatMap(({ list }) => list);
   sentTerritories = territories;
   scope.postMessage({ type: 'bitmap', number, bitmap, late, missing, territories: changed }, [bitmap]);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createScene } from '../../../shared/drawing/scene.ts';
-import { noTerritories } from '../../../shared/drawing/territories.ts';
 import { createDrawnGraph, type GraphToDraw } from './drawn-graph.ts';
 import { createRaster } from './raster.ts';
 
@@ -8,7 +7,7 @@ const view = { left: 0, top: 0, scale: 1, width: 4, height: 2, ratio: 1, seen: {
 const drawn: GraphToDraw = {
   graph: createScene().drawing(),
   outlines: [],
-  territories: noTerritories,
+  territories: [],
   theme: 'dark',
   view,
   without: Uint32Array.of(3, 5),
@@ -34,7 +33,7 @@ test('the same graph in the same view is taken from memory, without what was dra
 test.each<[string, Partial<GraphToDraw>]>([
   ['the graph', { graph: createScene().drawing() }],
   ['lines around nodes', { outlines: [] }],
-  ['shapes', { territories: { ...noTerritories } }],
+  ['shapes', { territories: [] }],
   ['the theme', { theme: 'light' }],
   ['the place', { view: { ...view, left: 1 } }],
   ['the scale', { view: { ...view, scale: 2 } }],

@@ -8,7 +8,7 @@ import type { Raster } from './raster.ts';
 export interface GraphToDraw {
   readonly graph: Drawing;
   readonly outlines: readonly OutlineShape[];
-  readonly territories: Territories;
+  readonly territories: readonly Territories[];
   readonly theme: ThemeName;
   readonly view: View;
   readonly without: Uint32Array | null;

@@ -36,19 +36,21 @@ export function createTextBook(palette: Palette, ratio: number, hasAllFaces = tr
   const kept = new Map<string, Sprite>();
   const provisional = new Set<string>();
   let complete = hasAllFaces;
-  let until = Number.POSITIVE_INFINITY;
+  let leftMs = Number.POSITIVE_INFINITY;
   let late = false;
 
   function sprite(text: string, voice: Voice): Sprite | null {
     const key = `${voice} ${text}`;
     const known = kept.get(key);
     if (known) return known;
-    if (performance.now() > until) {
+    if (leftMs <= 0) {
       late = true;
       return null;
     }
     if (kept.size >= mostKept) kept.clear();
+    const since = performance.now();
     const made = paintText(text, voice);
+    leftMs -= performance.now() - since;
     if (!complete && beyondFirst.test(text)) provisional.add(key);
     kept.set(key, made);
     return made;
@@ -87,7 +89,7 @@ export function createTextBook(palette: Palette, ratio: number, hasAllFaces = tr
       provisional.clear();
     },
     allow(milliseconds) {
-      until = performance.now() + milliseconds;
+      leftMs = milliseconds;
       late = false;
     },
     get late() {
