@@ -175,6 +175,9 @@ function nearest(middles: readonly Middle[], { x, y }: Middle): number {
   return best;
 }
 
+/** Of its width: a line through the farthest corners would cut off some that are less far. */
+const cellMargin = 0.015;
+
 function linesAround(cells: readonly Cell[], home: Uint16Array, { side }: Grid): Float32Array[] {
   const corners = createCorners(mostDistricts);
   const half = side / 2;
@@ -187,7 +190,7 @@ function linesAround(cells: readonly Cell[], home: Uint16Array, { side }: Grid):
     ] as const)
       corners.add(home[index] as number, x + across, y + down);
   });
-  return [...new Set(home)].sort((one, two) => one - two).map((own) => corners.lineAround(own, 0));
+  return [...new Set(home)].sort((one, two) => one - two).map((own) => corners.lineAround(own, cellMargin));
 }
 
 /** By slot: 1 and the first of these closed lines that its node is inside of; 0 for none. */

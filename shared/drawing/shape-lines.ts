@@ -28,7 +28,7 @@ export function createCorners(communities: number) {
     lineAround(community: number, part = margin): Float32Array {
       const first = community * directions;
       const width = (reach[first] as number) + (reach[first + directions / 2] as number);
-      const distance = part === 0 ? 0 : Math.max(leastMargin, width * part);
+      const distance = Math.max(leastMargin, width * part);
       return Float32Array.from({ length: directions * 2 }, (_, at) => {
         const way = at >> 1;
         const out = at % 2 === 0 ? (across[way] as number) : (down[way] as number);

@@ -39,13 +39,8 @@ const mostKinds = 3;
 /** The parts of the drawn graph that hang together, what each is about, and the links between them. */
 export function communitiesOf(graph: LinkedSlots): FoundCommunities {
   const { links, slots } = compactOf(graph, 'passing');
-  const isCommon = Uint8Array.from(slots, (slot) => ((graph.look[slot] as number) & marks.common ? 1 : 0));
-  const weights = new Float32Array(links.from.length);
-  for (let edge = 0; edge < weights.length; edge++) {
-    const ends = (isCommon[links.from[edge] as number] as number) | (isCommon[links.to[edge] as number] as number);
-    weights[edge] = ends === 1 ? weakWeight : 1;
-  }
-  const cluster = clustersOf(links, weights, Math.max(1, Math.sqrt(links.nodes / finerFrom)));
+  const isCommon = commonOf(graph, slots);
+  const cluster = clustersIn(links, isCommon);
   const sizes = sizesOf(cluster);
   const leaders = leadersOf(links, cluster, sizes.length, isCommon);
   const of = new Uint32Array(graph.nodes).fill(noCommunity);
@@ -53,6 +48,21 @@ export function communitiesOf(graph: LinkedSlots): FoundCommunities {
     if ((cluster[node] as number) < sizes.length) of[slots[node] as number] = cluster[node] as number;
   }
   return { of, sizes, leaders: leaders.map((node) => slots[node] as number), bands: bandsOf(graph, of) };
+}
+
+/** Which nodes very many share. */
+export function commonOf({ look }: Pick<DrawnLinks, 'look'>, slots: Uint32Array): Uint8Array {
+  return Uint8Array.from(slots, (slot) => ((look[slot] as number) & marks.common ? 1 : 0));
+}
+
+/** The community of each node, the largest first. */
+export function clustersIn(links: Links, isCommon: Uint8Array): Uint32Array {
+  const weights = new Float32Array(links.from.length);
+  for (let edge = 0; edge < weights.length; edge++) {
+    const ends = (isCommon[links.from[edge] as number] as number) | (isCommon[links.to[edge] as number] as number);
+    weights[edge] = ends === 1 ? weakWeight : 1;
+  }
+  return clustersOf(links, weights, Math.max(1, Math.sqrt(links.nodes / finerFrom)));
 }
 
 /** Of clusters with enough nodes; they come first. */

@@ -1,7 +1,10 @@
+import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import { marks, sizeOnScreen } from '../../../shared/drawing/node-look.ts';
 import { parentsFrom } from '../../../shared/graph-steps.ts';
 import { compactOf } from '../compact.ts';
+import { communitySteps } from './by-community.ts';
 import { timeLayout } from './by-time.ts';
+import { clustersIn, commonOf } from './communities.ts';
 import { concentricLayout } from './concentric.ts';
 import { forceSteps } from './force.ts';
 import type { LayoutTask } from './messages.ts';
@@ -46,7 +49,11 @@ export function drawnLayout(
     switch (name) {
       case 'force': {
         const radii = column((slot) => sizeOnScreen(graph.look[slot] as number, 1, graph.degree[slot]) / 2);
-        const steps = forceSteps(links, hasFixed ? fixed : undefined, radii);
+        const kept = hasFixed ? fixed : undefined;
+        const steps =
+          links.nodes < overviewFrom
+            ? forceSteps(links, kept, radii)
+            : communitySteps(links, clustersIn(links, commonOf(graph, slots)), kept, radii);
         return withDrafts(steps, (done, places) => onDraft(done, bySlot(places)));
       }
       case 'concentric':

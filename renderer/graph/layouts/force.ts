@@ -3,7 +3,7 @@ import { type Links, neighboursOf } from '../../../shared/graph-links.ts';
 import { type Bundled, bundleLeaves, placeLeaves, reachOf } from './bundle.ts';
 import { type Coarser, coarsen } from './coarsen.ts';
 import { packParts, placeSingles } from './pack.ts';
-import type { Fixed, Places } from './places.ts';
+import { type Fixed, middleOf, type Places } from './places.ts';
 import { createRepulsion } from './repulsion.ts';
 import { makeRoom, separate } from './separate.ts';
 
@@ -19,8 +19,8 @@ const manyNodes = 50_000;
  * Springs along edges, and every node repels every other. Starts from a graph of a few representative nodes, lets them
  * settle, places the finer nodes, and so on: the overall shape is found where it costs nothing.
  */
-export function forceLayout(all: Links, fixed?: Fixed, radii?: Float32Array): Places {
-  const steps = forceSteps(all, fixed, radii);
+export function forceLayout(all: Links, fixed?: Fixed, radii?: Float32Array, mostRounds?: number): Places {
+  const steps = forceSteps(all, fixed, radii, mostRounds);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
@@ -31,7 +31,12 @@ export interface Draft {
 }
 
 /** The same, step by step: what it has found so far can be looked at, or be good enough. */
-export function* forceSteps(all: Links, fixed?: Fixed, radii?: Float32Array): Generator<Draft, Places> {
+export function* forceSteps(
+  all: Links,
+  fixed?: Fixed,
+  radii?: Float32Array,
+  mostRounds = Number.POSITIVE_INFINITY,
+): Generator<Draft, Places> {
   const links = withoutLoops(all);
   const bundled = bundleLeaves(links, fixed);
   const whole = (core: Places) => (bundled ? withLeaves(links, bundled, core) : core);
@@ -39,6 +44,8 @@ export function* forceSteps(all: Links, fixed?: Fixed, radii?: Float32Array): Ge
     bundled?.core ?? links,
     bundled ? roomOfLeaves(bundled) : undefined,
     coreFixed(bundled, fixed),
+    undefined,
+    mostRounds,
   );
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
@@ -56,7 +63,7 @@ export function* forceSteps(all: Links, fixed?: Fixed, radii?: Float32Array): Ge
 const coreShare = 0.75;
 
 /** A link from a node to itself moves nothing. */
-function withoutLoops(links: Links): Links {
+export function withoutLoops(links: Links): Links {
   const isLoop = (edge: number) => links.from[edge] === links.to[edge];
   if (!links.from.some((_, edge) => isLoop(edge))) return links;
   const ends = (column: Uint32Array) => column.filter((_, edge) => !isLoop(edge));
@@ -72,7 +79,7 @@ const wider = (nodes: number) => (nodes < manyNodes ? 1.04 : 1.12);
  * Separates nodes of different sizes: what a large one pushes away may come too near to others. Says which part of the
  * turns is left.
  */
-function* keepApart(places: Places, radii: Float32Array, fixed?: Fixed): Generator<number, void> {
+export function* keepApart(places: Places, radii: Float32Array, fixed?: Fixed): Generator<number, void> {
   const { x, y } = places;
   const reach = radii.map((radius) => radius + 1);
   const isFixed = (node: number) => fixed?.flags[node] === 1;
@@ -137,32 +144,71 @@ function withLeaves(links: Links, { core, coreOf, leaves, singles }: Bundled, la
   return places;
 }
 
-/** `reach` is the radius that each node needs, if some need more than a node. */
-function* layOutCore(links: Links, reach?: Float32Array, fixed?: Fixed): Generator<Draft, Places> {
+/** Lays out nodes that stand for many each, as discs of this reach that do not overlap. */
+export function* massSteps(links: Links, mass: Float32Array, reach: Float32Array): Generator<Draft, Places> {
+  const places = yield* layOutCore(links, reach, undefined, mass);
+  drawTogether(places, reach);
+  for (const left of keepApart(places, reach)) yield { done: 1 - left * (1 - coreShare), places: () => places };
+  return places;
+}
+
+/** The part of the plane that discs cover before they are pushed apart. */
+const covered = 0.8;
+
+/** As close to each other as their discs allow, about. */
+function drawTogether({ x, y }: Places, reach: Float32Array): void {
+  const { x: middleX, y: middleY } = middleOf({ x, y });
+  let [squares, discs] = [0, 0];
+  for (let node = 0; node < x.length; node++) {
+    squares += ((x[node] as number) - middleX) ** 2 + ((y[node] as number) - middleY) ** 2;
+    discs += (reach[node] as number) ** 2;
+  }
+  // The mean square of the distance from the middle of a disc is half of the square of its radius.
+  const by = Math.sqrt(discs / covered / ((2 * squares) / x.length || 1));
+  for (let node = 0; node < x.length; node++) {
+    x[node] = (x[node] as number) * by;
+    y[node] = (y[node] as number) * by;
+  }
+}
+
+/** `reach` is the radius that each node needs, if some need more than a node; `ofEach` for how many others it stands. */
+function* layOutCore(
+  links: Links,
+  reach?: Float32Array,
+  fixed?: Fixed,
+  ofEach?: Float32Array,
+  mostRounds = Number.POSITIVE_INFINITY,
+): Generator<Draft, Places> {
   if (links.nodes === 0) return { x: new Float32Array(0), y: new Float32Array(0) };
-  const levels = coarserLevels(links);
+  const mass = ofEach ?? new Float32Array(links.nodes).fill(1);
+  const levels = coarserLevels(links, mass);
   const coarsest = levels.at(-1)?.links ?? links;
   let places = onCircle(coarsest.nodes);
   // A level of half as many nodes takes half as long; what follows the last one, about as long as that.
   const work = levels.reduce((sum, { links: coarse }) => sum + coarse.nodes, links.nodes) + links.nodes;
   let done = 0;
   for (let level = levels.length - 1; level >= 0; level--) {
-    const { links: coarse, mass, stand } = levels[level] as Coarser;
+    const { links: coarse, mass: heavier, stand } = levels[level] as Coarser;
     const finer = (coarser: Places) =>
       levels.slice(0, level + 1).reduceRight((all, one) => spreadOut(all, one.stand), coarser);
     const now = places;
-    for (const part of relax(coarse, mass, now, rounds(coarse.nodes), level === levels.length - 1 ? 1 : 0.4))
+    for (const part of relax(
+      coarse,
+      heavier,
+      now,
+      Math.min(mostRounds, rounds(coarse.nodes)),
+      level === levels.length - 1 ? 1 : 0.4,
+    ))
       yield { done: (done + part * coarse.nodes) / work, places: () => finer(now) };
     done += coarse.nodes;
     places = spreadOut(places, stand);
   }
-  const ones = new Float32Array(links.nodes).fill(1);
   if (fixed) fitToFixed(places, fixed);
   // A graph that can't be made smaller starts from a circle, and needs more rounds, unless it is large.
   const isOnlyLevel = levels.length === 0;
   const fromCircle = Math.max(rounds(links.nodes), Math.min(300, Math.round(1_000_000 / links.nodes)));
-  const times = isOnlyLevel ? fromCircle : rounds(links.nodes);
-  for (const part of relax(links, ones, places, times, isOnlyLevel ? 1 : 0.3, fixed))
+  const times = isOnlyLevel ? fromCircle : Math.min(mostRounds, rounds(links.nodes));
+  for (const part of relax(links, mass, places, times, isOnlyLevel ? 1 : 0.3, fixed))
     yield { done: (done + part * links.nodes) / work, places: () => places };
   const isFixed = (node: number) => fixed?.flags[node] === 1;
   const isLarge = links.nodes > manyNodes / 2;
@@ -173,10 +219,10 @@ function* layOutCore(links: Links, reach?: Float32Array, fixed?: Fixed): Generat
   return places;
 }
 
-function coarserLevels(links: Links): Coarser[] {
+function coarserLevels(links: Links, ofEach: Float32Array): Coarser[] {
   const levels: Coarser[] = [];
   let finer = links;
-  let mass: Float32Array = new Float32Array(links.nodes).fill(1);
+  let mass = ofEach;
   while (finer.nodes > fewest) {
     const next = coarsen(finer, mass);
     if (next.links.nodes > finer.nodes * 0.9) break;
@@ -205,7 +251,7 @@ function spreadOut(coarse: Places, stand: Uint32Array): Places {
 }
 
 /** Moves everything so that the fixed nodes are about at their positions, then sets them exactly. */
-function fitToFixed({ x, y }: Places, fixed: Fixed): void {
+export function fitToFixed({ x, y }: Places, fixed: Fixed): void {
   let dx = 0;
   let dy = 0;
   let count = 0;
