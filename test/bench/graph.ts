@@ -202,17 +202,33 @@ export async function benchGraphLayout(): Promise<Entry[]> {
     });
     const times = runs.map(({ milliseconds }) => milliseconds);
     const blocks = runs.map(({ longestBlock }) => longestBlock);
-    const { spread, overlaps } = peer.quality;
+    const { spread, spreadInside, together, overlaps } = peer.quality;
     return [
       entry('graph-layout', 'ms', times, peer.milliseconds, 'at most 3000 ms', (value) => value <= 3000),
       entry('graph-layout-block', 'ms', blocks, null, 'no task of the page over 50 ms', (value) => value <= 50),
       entry(
         'graph-layout-spread',
-        'deviation of edge lengths',
+        'deviation of edge lengths inside communities',
+        runs.map(({ quality }) => quality.spreadInside),
+        spreadInside,
+        'ratio at most 1',
+        (value) => value <= spreadInside,
+      ),
+      entry(
+        'graph-layout-spread-all',
+        'deviation of all edge lengths',
         runs.map(({ quality }) => quality.spread),
         spread,
-        'ratio at most 1',
-        (value) => value <= spread,
+        'none: what keeps communities apart has long edges between them',
+        () => true,
+      ),
+      entry(
+        'graph-layout-together',
+        'of all nodes nearest to their own community',
+        runs.map(({ quality }) => quality.together),
+        together,
+        'at least 0.95, and ratio at least 1',
+        (value) => value >= Math.max(0.95, together),
       ),
       entry(
         'graph-layout-overlaps',

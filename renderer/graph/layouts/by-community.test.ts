@@ -36,30 +36,14 @@ function layOut(links: Links, fixed?: Fixed, radii?: Float32Array, cluster = clu
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** The part of all nodes whose nearest middle of a community is that of their own. */
-function atHome(links: Links, { x, y }: Places): number {
-  const cluster = clusters(links);
-  const middles: { x: number; y: number; nodes: number }[] = [];
-  cluster.forEach((own, node) => {
-    const middle = middles[own] ?? { x: 0, y: 0, nodes: 0 };
-    middles[own] = { x: middle.x + (x[node] ?? 0), y: middle.y + (y[node] ?? 0), nodes: middle.nodes + 1 };
-  });
-  const away = (node: number, own: number) => {
-    const middle = middles[own] ?? { x: 0, y: 0, nodes: 1 };
-    return Math.hypot((x[node] ?? 0) - middle.x / middle.nodes, (y[node] ?? 0) - middle.y / middle.nodes);
-  };
-  const home = Array.from(cluster).filter((own, node) =>
-    middles.every((_, other) => away(node, own) <= away(node, other)),
-  );
-  return home.length / cluster.length;
-}
+const together = (links: Links, places: Places) => qualityOf(links, places, { cluster: clusters(links) }).together;
 
 test('communities stay together, where a layout by links alone mixes them', () => {
   const links = mixed();
   const radii = new Float32Array(links.nodes).fill(nodeDiameter / 2);
   const places = layOut(links, undefined, radii);
-  expect(atHome(links, places)).toBeGreaterThan(0.97);
-  expect(atHome(links, forceLayout(links, undefined, radii))).toBeLessThan(0.9);
+  expect(together(links, places)).toBeGreaterThan(0.97);
+  expect(together(links, forceLayout(links, undefined, radii))).toBeLessThan(0.9);
   expect(qualityOf(links, places).overlaps).toBe(0);
 });
 

@@ -1,7 +1,9 @@
+import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import type { Links } from '../../../shared/graph-links.ts';
 import { linkCounts } from '../../../shared/graph-steps.ts';
-import { type Draft, fitToFixed, forceLayout, keepApart, massSteps, withoutLoops } from './force.ts';
+import { clustersIn } from './communities.ts';
+import { type Draft, fitToFixed, forceLayout, forceSteps, keepApart, massSteps, withoutLoops } from './force.ts';
 import { placeSingles } from './pack.ts';
 import type { Fixed, Places } from './places.ts';
 
@@ -15,6 +17,17 @@ const fewRounds = 24;
 /** What the parts of the work take, of all of it. */
 const insideShare = 0.7;
 const betweenShare = 0.2;
+
+/** The layout by links: as they are in a small graph, by communities in a large one. */
+export function linkSteps(
+  links: Links,
+  isCommon: Uint8Array,
+  fixed?: Fixed,
+  radii?: Float32Array,
+): Generator<Draft, Places> {
+  if (links.nodes < overviewFrom) return forceSteps(links, fixed, radii);
+  return communitySteps(links, clustersIn(links, isCommon), fixed, radii);
+}
 
 /**
  * Lays out each community by its own links, then the communities as discs by the links between them: they stay together,

@@ -1,12 +1,10 @@
-import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import { marks, sizeOnScreen } from '../../../shared/drawing/node-look.ts';
 import { parentsFrom } from '../../../shared/graph-steps.ts';
 import { compactOf } from '../compact.ts';
-import { communitySteps } from './by-community.ts';
+import { linkSteps } from './by-community.ts';
 import { timeLayout } from './by-time.ts';
-import { clustersIn, commonOf } from './communities.ts';
+import { commonOf } from './communities.ts';
 import { concentricLayout } from './concentric.ts';
-import { forceSteps } from './force.ts';
 import type { LayoutTask } from './messages.ts';
 import { type Fixed, fixedAt, middleOf, type Places } from './places.ts';
 import { treeLayout } from './tree.ts';
@@ -49,11 +47,7 @@ export function drawnLayout(
     switch (name) {
       case 'force': {
         const radii = column((slot) => sizeOnScreen(graph.look[slot] as number, 1, graph.degree[slot]) / 2);
-        const kept = hasFixed ? fixed : undefined;
-        const steps =
-          links.nodes < overviewFrom
-            ? forceSteps(links, kept, radii)
-            : communitySteps(links, clustersIn(links, commonOf(graph, slots)), kept, radii);
+        const steps = linkSteps(links, commonOf(graph, slots), hasFixed ? fixed : undefined, radii);
         return withDrafts(steps, (done, places) => onDraft(done, bySlot(places)));
       }
       case 'concentric':
@@ -76,7 +70,7 @@ export function drawnLayout(
   return bySlot(layOut());
 }
 
-function withDrafts(steps: ReturnType<typeof forceSteps>, onDraft: (done: number, places: Places) => void): Places {
+function withDrafts(steps: ReturnType<typeof linkSteps>, onDraft: (done: number, places: Places) => void): Places {
   let next = performance.now() + draftMs;
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;

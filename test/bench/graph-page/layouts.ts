@@ -1,6 +1,7 @@
 import Graph from 'graphology';
 import forceAtlas from 'graphology-layout-forceatlas2';
 import { createGraphView } from '../../../renderer/graph/graph-view.ts';
+import { clustersIn, commonOf } from '../../../renderer/graph/layouts/communities.ts';
 import { type Quality, qualityOf } from '../../../renderer/graph/layouts/quality.ts';
 import { createScene } from '../../../shared/drawing/scene.ts';
 import { campaignGraph, randomFrom } from './sample-rows.ts';
@@ -19,6 +20,21 @@ const links = {
   from: Uint32Array.from(rows.edges, (row) => row.from - 1),
   to: Uint32Array.from(rows.edges, (row) => row.to - 1),
 };
+
+/** The communities as the window finds them. */
+const cluster = communitiesOfRows();
+
+function communitiesOfRows(): Uint32Array {
+  const scene = createScene();
+  scene.apply(rows);
+  return clustersIn(
+    links,
+    commonOf(
+      scene.drawing(),
+      Uint32Array.from({ length: links.nodes }, (_, slot) => slot),
+    ),
+  );
+}
 
 /** From asking for a layout to all nodes in their new places, with the page being used meanwhile. */
 export async function layOutOurs(): Promise<LayoutMeasured> {
@@ -50,7 +66,7 @@ export async function layOutOurs(): Promise<LayoutMeasured> {
   return {
     milliseconds,
     longestBlock,
-    quality: qualityOf(links, { x: x.slice(0, links.nodes), y: y.slice(0, links.nodes) }),
+    quality: qualityOf(links, { x: x.slice(0, links.nodes), y: y.slice(0, links.nodes) }, { cluster }),
   };
 }
 
@@ -83,5 +99,5 @@ export async function layOutForceAtlas(meanEdge: number): Promise<LayoutMeasured
   const milliseconds = performance.now() - began;
   const x = Float32Array.from(rows.entities, (row) => places[row.id]?.x ?? 0);
   const y = Float32Array.from(rows.entities, (row) => places[row.id]?.y ?? 0);
-  return { milliseconds, longestBlock: milliseconds, quality: qualityOf(links, { x, y }, meanEdge) };
+  return { milliseconds, longestBlock: milliseconds, quality: qualityOf(links, { x, y }, { meanEdge, cluster }) };
 }
