@@ -8,7 +8,8 @@ import type { PictureStack } from './picture-stack.ts';
 export interface Drag {
   /** The distance from the start, in world units. */
   by(dx: number, dy: number): void;
-  draw(camera: Camera): void;
+  /** False if another frame is needed. */
+  draw(camera: Camera): boolean;
   /** The new positions of the nodes; empty if nothing moved. */
   end(): NodePlace[];
 }

@@ -86,7 +86,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     frame = requestAnimationFrame(() => {
       frame = 0;
       stack.look(camera);
-      if (drag) drag.draw(camera);
+      if (drag && !drag.draw(camera)) redraw();
       const ring = showsFocus ? focused : null;
       const line = outline.length > 0 ? { points: outline } : undefined;
       const over = hovered !== null && !scene.selection().has(hovered) ? hovered : null;

@@ -12,7 +12,8 @@ import { edgesAt, mergedEdges } from './merged-edges.ts';
 export interface MovingPart {
   /** The returned function removes it from the screen, unless the next drag has begun. */
   begin(slots: Uint32Array): () => void;
-  draw(camera: Camera): void;
+  /** False if it is not on the screen yet: very many lines are made ready in one frame, and drawn in a later one. */
+  draw(camera: Camera): boolean;
   resize(size: Size): void;
   setTheme(theme: ThemeName): void;
   close(): void;
@@ -49,12 +50,12 @@ export function createMovingPart(
   /** The same with fewer lines, for one scale. */
   let merged: { readonly of: MovingSlots; readonly scale: number; readonly slots: MovingSlots } | null = null;
 
-  /** Very many lines are merged where that makes no difference on the screen. */
-  function slotsAt(all: MovingSlots, scale: number): MovingSlots {
+  /** Very many lines are merged where that makes no difference on the screen. Null: not in this frame. */
+  function slotsAt(all: MovingSlots, scale: number): MovingSlots | null {
     if (all.edges.length <= mostSharp) return all;
-    if (merged?.of !== all || merged.scale !== scale)
-      merged = { of: all, scale, slots: mergedEdges(scene.drawing(), all, scale, mostMerged) };
-    return merged.slots;
+    if (merged?.of === all && merged.scale === scale) return merged.slots;
+    merged = { of: all, scale, slots: mergedEdges(scene.drawing(), all, scale, mostMerged) };
+    return null;
   }
 
   let styled: { readonly of: MovingSlots; readonly view: View; readonly style: EdgeStyle } | null = null;
@@ -80,7 +81,9 @@ export function createMovingPart(
       };
     },
     draw(camera) {
-      if (!only) return;
+      if (!only) return true;
+      const slots = slotsAt(only, camera.scale);
+      if (!slots) return false;
       const began = performance.now();
       const detail = lag > patience ? ratio / 2 : ratio;
       const box = boxes.get(detail) ?? createPaintBox(theme, detail);
@@ -92,12 +95,12 @@ export function createMovingPart(
         canvas.width = view.width;
         canvas.height = view.height;
       }
-      const slots = slotsAt(only, camera.scale);
       const wish = { drawing: scene.drawing(), view, only: slots };
       drawGraph(raster, box, wish, styleOf(wish, slots), null);
       brush.putImageData(image, 0, 0);
       canvas.hidden = false;
       if (detail === ratio && performance.now() - began > frameMs) lag++;
+      return true;
     },
     resize(next) {
       size = next;

@@ -130,7 +130,8 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
     const words = {
       node: (slot: number) => nodeWords.get(slot) ?? lacks(missing.nodes, slot),
       edge: (slot: number) => edgeWords.get(slot) ?? lacks(missing.edges, slot),
-      order: (most: number, isInSight: (slot: number) => boolean) => labelsInSight(graph, most, isInSight),
+      order: (most: number, isInSight: (slot: number) => boolean) =>
+        drawn.order(toDraw, () => labelsInSight(graph, most, isInSight)),
       newTextMs: textMs,
     };
     drawTexts(target, box, wish, words, closed);

@@ -45,3 +45,11 @@ test.each<[string, Partial<GraphToDraw>]>([
   expect(kept.restore({ ...drawn, ...change }, raster)).toBe(false);
   expect([...raster.pixels]).toEqual(Array(8).fill(9));
 });
+
+test('the order of texts is found once for a picture, and again for another', () => {
+  const { kept } = afterOne();
+  let made = 0;
+  const make = () => Uint32Array.of(++made);
+  expect([kept.order(drawn, make), kept.order({ ...drawn }, make)]).toEqual([Uint32Array.of(1), Uint32Array.of(1)]);
+  expect(kept.order({ ...drawn, view: { ...view, scale: 2 } }, make)).toEqual(Uint32Array.of(2));
+});

@@ -14,9 +14,13 @@ export interface GraphToDraw {
   readonly without: Uint32Array | null;
 }
 
-/** The last picture without its texts: of a large graph these come later, and nothing else must be drawn for them. */
+/**
+ * The last picture without its texts, and the order in which nodes get theirs: of a large graph texts come later, and
+ * nothing else must be done for them.
+ */
 export function createDrawnGraph() {
   let kept: { readonly of: GraphToDraw; readonly pixels: Uint32Array } | null = null;
+  let ordered: { readonly of: GraphToDraw; readonly slots: Uint32Array } | null = null;
   return {
     keep(of: GraphToDraw, { pixels }: Raster): void {
       const memory = kept?.pixels.length === pixels.length ? kept.pixels : new Uint32Array(pixels.length);
@@ -28,6 +32,10 @@ export function createDrawnGraph() {
       if (!kept || !isSame(kept.of, wanted)) return false;
       pixels.set(kept.pixels);
       return true;
+    },
+    order(wanted: GraphToDraw, make: () => Uint32Array): Uint32Array {
+      if (!ordered || !isSame(ordered.of, wanted)) ordered = { of: wanted, slots: make() };
+      return ordered.slots;
     },
   };
 }
