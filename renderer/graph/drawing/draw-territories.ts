@@ -25,6 +25,8 @@ interface ClosedLevel {
 export interface Closed {
   /** Communities first, then the districts that cover them. */
   readonly levels: readonly ClosedLevel[];
+  /** Whether districts stand for all nodes that are in one. */
+  readonly isOverview: boolean;
   /** How far the territory of a node is closed. */
   partOf(node: number): number;
   /** How far a band stands for a link between these two. */
@@ -47,10 +49,14 @@ export function closedIn({ territories, drawing, view }: PictureWish): Closed | 
     const crowds = Uint16Array.from([0, ...list.map((one) => Math.round(crowdAt(one, view) * 256))]);
     return [{ territories: level, parts, crowds, chosen: chosenOf(drawing, level) }];
   });
+  const isOverview = levels.some(
+    ({ territories: { list }, parts }) =>
+      list[0]?.opensAt !== 0 && parts.every((part, own) => own === 0 || part === 256),
+  );
   const [only, above] = levels.map(closedLevel);
-  if (!only || !above) return only ? { levels, ...only } : null;
+  if (!only || !above) return only ? { levels, isOverview, ...only } : null;
   return {
-    levels,
+    ...{ levels, isOverview },
     partOf: (node) => Math.max(only.partOf(node), above.partOf(node)),
     bandOf: (one, two) => Math.max(only.bandOf(one, two), above.bandOf(one, two)),
     insideOf: (one, two) => Math.max(only.insideOf(one, two), above.insideOf(one, two)),
@@ -59,7 +65,12 @@ export function closedIn({ territories, drawing, view }: PictureWish): Closed | 
     covers: (x, y) => only.covers(x, y) || above.covers(x, y),
   };
 
-  function closedLevel({ territories: { list, of }, parts, crowds, chosen }: ClosedLevel): Omit<Closed, 'levels'> {
+  function closedLevel({
+    territories: { list, of },
+    parts,
+    crowds,
+    chosen,
+  }: ClosedLevel): Omit<Closed, 'levels' | 'isOverview'> {
     return {
       isChosen: (node) => chosen[of[node] as number] === 1,
       partOf: (node) => parts[of[node] as number] as number,

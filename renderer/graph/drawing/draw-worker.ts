@@ -131,7 +131,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
       node: (slot: number) => nodeWords.get(slot) ?? lacks(missing.nodes, slot),
       edge: (slot: number) => edgeWords.get(slot) ?? lacks(missing.edges, slot),
       order: (most: number, isInSight: (slot: number) => boolean) =>
-        drawn.order(toDraw, () => labelsInSight(graph, most, isInSight)),
+        drawn.order(toDraw, () => labelsInSight(graph, closed?.isOverview ? 0 : most, isInSight)),
       newTextMs: textMs,
     };
     drawTexts(target, box, wish, words, closed);
