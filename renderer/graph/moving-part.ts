@@ -60,11 +60,12 @@ export function createMovingPart(
 
   let styled: { readonly of: MovingSlots; readonly view: View; readonly style: EdgeStyle } | null = null;
 
-  /** Found once for a drag: the lines that move change it by nothing that is seen. */
-  function styleOf(wish: PictureWish, only: MovingSlots): EdgeStyle {
+  /** Found once for a drag: the lines that move change it by nothing that is seen. Null: not in this frame. */
+  function styleOf(wish: PictureWish, only: MovingSlots): EdgeStyle | null {
     const { view } = wish;
-    if (styled?.of !== only || !isSameView(styled.view, view)) styled = { of: only, view, style: styleOfEdges(wish) };
-    return styled.style;
+    if (styled?.of === only && isSameView(styled.view, view)) return styled.style;
+    styled = { of: only, view, style: styleOfEdges(wish) };
+    return only.edges.length > mostSharp ? null : styled.style;
   }
 
   return {
@@ -96,7 +97,9 @@ export function createMovingPart(
         canvas.height = view.height;
       }
       const wish = { drawing: scene.drawing(), view, only: slots };
-      drawGraph(raster, box, wish, styleOf(wish, slots), null);
+      const style = styleOf(wish, slots);
+      if (!style) return false;
+      drawGraph(raster, box, wish, style, null);
       brush.putImageData(image, 0, 0);
       canvas.hidden = false;
       if (detail === ratio && performance.now() - began > frameMs) lag++;

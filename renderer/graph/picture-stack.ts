@@ -38,8 +38,10 @@ export interface PictureStack {
 }
 
 const margin = 0.25;
-/** A picture stretched beyond this is redrawn even while the camera moves. */
-const mostStretch = 1.35;
+/** A picture stretched beyond this is redrawn even while the camera moves; later if drawing takes long. */
+const mostStretch = 1.2;
+const mostStretchIfSlow = 1.35;
+const slowMs = 300;
 /** How long the camera must rest before the picture is made sharp. */
 const restMs = 90;
 /** The pause between pictures while moving. */
@@ -77,6 +79,8 @@ export function createPictureStack(
   let farTheme = theme;
   let farNodes = -1;
   let lastSwap = 0;
+  /** How long the last picture took. */
+  let lastMs = 0;
   let territories: readonly Territory[] = [];
   const farListeners = new Set<(canvas: HTMLCanvasElement, view: View, nodes: number) => void>();
   const crispWaiters = new Set<() => void>();
@@ -102,9 +106,8 @@ export function createPictureStack(
   function isPoor(): boolean {
     if (!near.view || !isUpToDate()) return true;
     const placement = placementOf(near.view, camera, size);
-    return (
-      placement.stretch > mostStretch || placement.stretch < 1 / mostStretch || !covers(near.view, placement, size)
-    );
+    const most = lastMs > slowMs ? mostStretchIfSlow : mostStretch;
+    return placement.stretch > most || placement.stretch < 1 / most || !covers(near.view, placement, size);
   }
 
   /** The far picture is visible only beside the near one: if that covers everything, the far one is not stretched. */
@@ -135,7 +138,9 @@ export function createPictureStack(
     }
     busy = true;
     const asked = { wishes, view: viewAround(camera, size, ratio, margin) };
+    const began = performance.now();
     const picture = await drawer.picture({ view: asked.view, theme, texts: true, without }).finally(free);
+    lastMs = performance.now() - began;
     if (closed) return;
     show(near, picture);
     territories = picture.territories;

@@ -174,7 +174,7 @@ function tintsOf({ tint }: Drawing, { list, of }: Territories): Uint32Array {
 }
 
 const tintStrength = 0.4;
-const plainStrength = 0.16;
+const plainStrength = 0.22;
 
 /** A little of a colour over the ground. */
 function fillOf({ ground, outline }: Palette, tint: number): string {
