@@ -25,7 +25,7 @@ const patience = 2;
 /** More edges can never be drawn in that time. */
 const mostSharp = 4000;
 /** As many as can, at half the resolution. */
-const mostMerged = 8000;
+const mostMerged = 6000;
 
 export function createMovingPart(
   host: HTMLElement,
