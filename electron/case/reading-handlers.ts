@@ -6,6 +6,7 @@ import { fail, ok } from '../../shared/result.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
+import type { Database } from './database.ts';
 import { databaseOf } from './database-of.ts';
 import { seenAsEnd, sourceOf } from './entity-source.ts';
 import { sourcesPart } from './entity-sources.ts';
@@ -46,9 +47,22 @@ export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): P
     return snapshot.seen;
   }
 
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  /** Parts that are asked for at once are read in a turn of the loop each, between which main answers others. */
+  async function ownTurn(database: Database): Promise<boolean> {
+    lastTurn = lastTurn.then(() => turn());
+    await lastTurn;
+    return database.isOpen();
+  }
+
   return {
     'case.graph': async ({ next, only, at, limit, packed }) => {
-      if (at === undefined) return ok(graphPart(databaseOf(open()), next, only, limit, packed));
+      if (at === undefined) {
+        const database = databaseOf(open());
+        if (packed && next !== undefined && !(await ownTurn(database))) return cancelled();
+        return ok(graphPart(database, next, only, limit, packed));
+      }
       if (next === undefined) snapshot = null; // Reads it again: the case may have changed since.
       return ok(asItWas(at).part(next, limit));
     },
