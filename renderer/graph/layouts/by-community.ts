@@ -2,6 +2,7 @@ import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import type { Links } from '../../../shared/graph-links.ts';
 import { linkCounts } from '../../../shared/graph-steps.ts';
+import { placeLeaves } from './bundle.ts';
 import { clustersIn } from './communities.ts';
 import { type Draft, fitToFixed, forceLayout, forceSteps, keepApart, massSteps, withoutLoops } from './force.ts';
 import { placeSingles } from './pack.ts';
@@ -60,13 +61,16 @@ export function* communitySteps(
     laid += nodes.length;
     if (own % 64 === 0) yield { done: (laid / links.nodes) * insideShare, places: () => together(inRows(reach)) };
   }
-  const between = massSteps(linksBetween(links, cluster, count), sizes, reach);
-  let step = between.next();
-  for (; !step.done; step = between.next()) {
+  const between = withoutSingles(linksBetween(links, cluster, count));
+  const pick = (column: Float32Array) => Float32Array.from(between.nodes, (own) => column[own] as number);
+  const steps = massSteps(between.links, pick(sizes), pick(reach));
+  const allOf = (linked: Places) => besideSingles(linked, between.nodes, reach);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
     const { done, places } = step.value;
-    yield { done: insideShare + done * betweenShare, places: () => together(places()) };
+    yield { done: insideShare + done * betweenShare, places: () => together(allOf(places())) };
   }
-  const places = together(step.value);
+  const places = together(allOf(step.value));
   if (fixed) fitToFixed(places, fixed);
   if (radii)
     for (const _ of keepApart(places, radii, fixed)) yield { done: insideShare + betweenShare, places: () => places };
@@ -128,6 +132,9 @@ function sortedBy(length: number, classes: number, classOf: (index: number) => n
   return { start, list };
 }
 
+/** Fewer nodes have no shape to be found: they are around the one with the most links. */
+const fewNodes = 16;
+
 /** Puts the nodes of a community around a middle; returns how far they reach from it. */
 function layOutInside(
   nodes: Uint32Array,
@@ -137,7 +144,7 @@ function layOutInside(
   mostRounds?: number,
 ): number {
   const own = radii && Float32Array.from(nodes, (node) => radii[node] as number);
-  const { x, y } = forceLayout(links, undefined, own, mostRounds);
+  const { x, y } = nodes.length > fewNodes ? forceLayout(links, undefined, own, mostRounds) : aroundHub(links);
   const middle = { x: middleOfRange(x), y: middleOfRange(y) };
   let reach = 0;
   nodes.forEach((node, at) => {
@@ -147,6 +154,15 @@ function layOutInside(
     reach = Math.max(reach, Math.hypot(dx, dy) + (own?.[at] ?? nodeDiameter / 2));
   });
   return reach + lane / 2;
+}
+
+function aroundHub(links: Links): Places {
+  const places = { x: new Float32Array(links.nodes), y: new Float32Array(links.nodes) };
+  const counts = linkCounts(links);
+  const hub = counts.indexOf(Math.max(...counts));
+  const others = Array.from(counts.keys()).filter((node) => node !== hub);
+  placeLeaves(places, hub, others, []);
+  return places;
 }
 
 function middleOfRange(values: Float32Array): number {
@@ -177,7 +193,45 @@ function linksBetween({ from, to }: Links, cluster: Uint32Array, nodes: number):
   return { nodes, from: Uint32Array.from(kept, ([one]) => one), to: Uint32Array.from(kept, ([, two]) => two) };
 }
 
-/** Where communities are before their links are looked at: side by side. */
+/** The graph of what is linked, and the number of each of its nodes before. */
+function withoutSingles(links: Links): { readonly links: Links; readonly nodes: Uint32Array } {
+  const counts = linkCounts(links);
+  const nodes = Uint32Array.from(counts.keys()).filter((node) => counts[node] !== 0);
+  const place = new Uint32Array(links.nodes);
+  nodes.forEach((node, at) => {
+    place[node] = at;
+  });
+  const ends = (column: Uint32Array) => column.map((node) => place[node] as number);
+  return { links: { nodes: nodes.length, from: ends(links.from), to: ends(links.to) }, nodes };
+}
+
+/** Places for all communities: those that have links to no other are in rows below the rest. */
+function besideSingles(linked: Places, nodes: Uint32Array, reach: Float32Array): Places {
+  if (nodes.length === reach.length) return linked;
+  const isLinked = new Uint8Array(reach.length);
+  for (const own of nodes) isLinked[own] = 1;
+  const singles = Uint32Array.from(reach.keys()).filter((own) => isLinked[own] === 0);
+  const rows = inRows(Float32Array.from(singles, (own) => reach[own] as number));
+  let [left, bottom] = [0, 0];
+  nodes.forEach((own, at) => {
+    left = Math.min(left, (linked.x[at] as number) - (reach[own] as number));
+    bottom = Math.max(bottom, (linked.y[at] as number) + (reach[own] as number));
+  });
+  const all = { x: new Float32Array(reach.length), y: new Float32Array(reach.length) };
+  const put = (own: number, x: number, y: number) => {
+    all.x[own] = x;
+    all.y[own] = y;
+  };
+  nodes.forEach((own, at) => {
+    put(own, linked.x[at] as number, linked.y[at] as number);
+  });
+  singles.forEach((own, at) => {
+    put(own, left + (rows.x[at] as number), bottom + (rows.y[at] as number));
+  });
+  return all;
+}
+
+/** Communities side by side, whatever their links. */
 function inRows(reach: Float32Array): Places {
   const places = { x: new Float32Array(reach.length), y: new Float32Array(reach.length) };
   const area = reach.reduce((sum, one) => sum + (one * 2) ** 2, 0);

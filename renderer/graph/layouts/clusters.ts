@@ -120,7 +120,8 @@ function joined({ links, weights, own }: Weighted, of: Uint32Array, nodes: numbe
   };
 }
 
-function largestFirst(cluster: Uint32Array): Uint32Array {
+/** The same clusters, counted from 0, the largest first. */
+export function largestFirst(cluster: Uint32Array): Uint32Array {
   const sizes = new Map<number, number>();
   for (const name of cluster) sizes.set(name, (sizes.get(name) ?? 0) + 1);
   const order = [...sizes].sort(([one, size], [two, other]) => other - size || one - two);

@@ -2,8 +2,9 @@ import { noCommunity } from '../../../shared/drawing/communities.ts';
 import { awayEdgeMarks, marks } from '../../../shared/drawing/node-look.ts';
 import { mostTerritories } from '../../../shared/drawing/territories.ts';
 import type { Links } from '../../../shared/graph-links.ts';
+import { linkCounts } from '../../../shared/graph-steps.ts';
 import { compactOf, type DrawnLinks } from '../compact.ts';
-import { clustersOf } from './clusters.ts';
+import { clustersOf, largestFirst } from './clusters.ts';
 
 /** The graph as the page has it, and a number for the kind of each link. */
 export interface LinkedSlots extends DrawnLinks {
@@ -62,7 +63,19 @@ export function clustersIn(links: Links, isCommon: Uint8Array): Uint32Array {
     const ends = (isCommon[links.from[edge] as number] as number) | (isCommon[links.to[edge] as number] as number);
     weights[edge] = ends === 1 ? weakWeight : 1;
   }
-  return clustersOf(links, weights, Math.max(1, Math.sqrt(links.nodes / finerFrom)));
+  return withLeaves(links, clustersOf(links, weights, Math.max(1, Math.sqrt(links.nodes / finerFrom))));
+}
+
+/** A node that is linked to one other belongs to it, also where that has so many links that modularity leaves it alone. */
+function withLeaves(links: Links, cluster: Uint32Array): Uint32Array {
+  const counts = linkCounts(links);
+  const joined = cluster.slice();
+  for (let edge = 0; edge < links.from.length; edge++) {
+    const [one, two] = [links.from[edge] as number, links.to[edge] as number];
+    if (counts[one] === 1 && (counts[two] as number) > 1) joined[one] = cluster[two] as number;
+    if (counts[two] === 1 && (counts[one] as number) > 1) joined[two] = cluster[one] as number;
+  }
+  return largestFirst(joined);
 }
 
 /** Of clusters with enough nodes; they come first. */

@@ -147,7 +147,6 @@ function withLeaves(links: Links, { core, coreOf, leaves, singles }: Bundled, la
 /** Lays out nodes that stand for many each, as discs of this reach that do not overlap. */
 export function* massSteps(links: Links, mass: Float32Array, reach: Float32Array): Generator<Draft, Places> {
   const places = yield* layOutCore(links, reach, undefined, mass);
-  drawTogether(places, reach);
   for (const left of keepApart(places, reach)) yield { done: 1 - left * (1 - coreShare), places: () => places };
   return places;
 }
@@ -212,6 +211,7 @@ function* layOutCore(
     yield { done: (done + part * links.nodes) / work, places: () => places };
   const isFixed = (node: number) => fixed?.flags[node] === 1;
   const isLarge = links.nodes > manyNodes / 2;
+  if (reach && ofEach) drawTogether(places, reach);
   if (reach) makeRoom(places.x, places.y, reach, isLarge ? 12 : 40, isFixed);
   if (!fixed) packParts(links, places, reach);
   separate(places.x, places.y, nodeDiameter * 1.25, isLarge ? 6 : 24, isFixed);
