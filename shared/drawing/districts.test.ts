@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edge, entity } from '../../test/support/graph-rows.ts';
 import type { Territory } from './communities.ts';
-import { inLines, levelsOf } from './districts.ts';
+import { inLines, levelsOf, slotsIn } from './districts.ts';
 import { isInside } from './hull.ts';
 import { createScene } from './scene.ts';
 import { closedAt, territoryAt } from './territories.ts';
@@ -52,7 +52,9 @@ test('hundreds of communities have districts over them, which cover all nodes be
     expect(name).toBe(`name ${inside[0]}`);
   }
   expect(new Set(districts?.list.flatMap(({ communities: inside }) => inside)).size).toBe(400);
-  expect(inLines(drawing, districts?.list.map(({ line }) => line) ?? [])).toEqual(districts?.of);
+  const lines = districts?.list.map(({ line }) => line) ?? [];
+  expect(inLines(drawing, lines)).toEqual(districts?.of);
+  for (const own of lines.keys()) expect(slotsIn(drawing, lines, own)).toHaveLength(districts?.list[own]?.nodes ?? 0);
 });
 
 test('few communities need no districts', () => {

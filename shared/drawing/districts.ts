@@ -211,6 +211,20 @@ export function inLines({ nodes, x, y, look }: Drawing, lines: readonly Float32A
   return of;
 }
 
+/** The slots that `inLines` finds in one of these lines; the others are looked at only where it could be. */
+export function slotsIn({ nodes, x, y, look }: Drawing, lines: readonly Float32Array[], wanted: number): number[] {
+  const line = lines[wanted] ?? new Float32Array(0);
+  const { left, right, top, bottom } = boundsOfLine(line);
+  const earlier = lines.slice(0, wanted);
+  const found: number[] = [];
+  for (let slot = 0; slot < nodes; slot++) {
+    const [px, py] = [x[slot] as number, y[slot] as number];
+    if (!(px >= left && px <= right && py >= top && py <= bottom) || !isPlaced(x, y, look, slot)) continue;
+    if (isInside(line, px, py) && !earlier.some((other) => isInside(other, px, py))) found.push(slot);
+  }
+  return found;
+}
+
 /** By district: the communities whose middle is in it, the largest first. */
 function communitiesIn(of: Uint16Array, { leaders }: Communities, districts: number): number[][] {
   const lists: number[][] = Array.from({ length: districts }, () => []);
