@@ -9,43 +9,76 @@ export interface NewLinks {
   readonly sources: Int32Array;
   /** The places of those with several neighbours that have a position: the middle of them, nearer to the rarer ones. */
   readonly between: ReadonlyMap<number, [x: number, y: number]>;
-  /** The new neighbours of each new node. */
-  readonly fresh: ReadonlyMap<number, readonly number[]>;
+  /** The new neighbours of a new node, as often as they are linked. */
+  freshOf(slot: number): Int32Array;
+  /** How many they are. */
+  freshCount(slot: number): number;
 }
 
 /** More neighbours than this don't make the middle better. */
 const mostBetween = 12;
+const quickPerPart = 50_000;
+const nodesPerPart = 5000;
 
-export function linksOfNew(drawing: Drawing, homeless: readonly number[]): NewLinks {
-  const { nodes, from, to, edges, edgeLook, x, y, look, degree } = drawing;
+/** Pauses every few thousand links. */
+export function* findingLinks(drawing: Drawing, homeless: readonly number[]): Generator<void, NewLinks> {
+  const { nodes, from, to, edges, edgeLook, x, look } = drawing;
   const isHomeless = new Uint8Array(nodes);
   for (const slot of homeless) isHomeless[slot] = 1;
   const sources = new Int32Array(nodes).fill(none);
   const known = new Map<number, number[]>();
-  const fresh = new Map<number, number[]>();
+  /** Where the new neighbours of each slot end, and with the next pass, where they start. */
+  const at = new Int32Array(nodes + 1);
   const isCommon = (slot: number) => ((look[slot] as number) & marks.common) !== 0;
   /** Higher is better. */
   const worth = (slot: number) => (Number.isNaN(x[slot]) ? 0 : 2) + (isCommon(slot) ? 0 : 1);
-  const put = (lists: Map<number, number[]>, slot: number, other: number) => {
-    const list = lists.get(slot);
-    if (list) list.push(other);
-    else lists.set(slot, [other]);
-  };
   const offer = (slot: number, other: number) => {
     const source = sources[slot] as number;
     if (source === none || worth(other) > worth(source)) sources[slot] = other;
-    if (isHomeless[other] === 1) put(fresh, slot, other);
-    else if (!isCommon(other) && !Number.isNaN(x[other])) put(known, slot, other);
+    if (isHomeless[other] === 1) at[slot] = (at[slot] as number) + 1;
+    else if (!isCommon(other) && !Number.isNaN(x[other])) {
+      const list = known.get(slot);
+      if (list) list.push(other);
+      else known.set(slot, [other]);
+    }
   };
+  const isDrawn = (edge: number) => !((edgeLook[edge] as number) & edgeMarks.out);
   for (let edge = 0; edge < edges; edge++) {
-    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    if (edge % quickPerPart === 0) yield;
+    if (!isDrawn(edge)) continue;
     const start = from[edge] as number;
     const end = to[edge] as number;
     if (isHomeless[start] === 1) offer(start, end);
     if (isHomeless[end] === 1) offer(end, start);
   }
+  yield;
+  for (let slot = 1; slot <= nodes; slot++) at[slot] = (at[slot] as number) + (at[slot - 1] as number);
+  const fresh = new Int32Array(at[nodes] as number);
+  const put = (slot: number, other: number) => {
+    at[slot] = (at[slot] as number) - 1;
+    fresh[at[slot] as number] = other;
+  };
+  for (let edge = edges - 1; edge >= 0; edge--) {
+    if (edge % quickPerPart === 0) yield;
+    const start = from[edge] as number;
+    const end = to[edge] as number;
+    if (!isDrawn(edge) || isHomeless[start] === 0 || isHomeless[end] === 0) continue;
+    put(end, start);
+    put(start, end);
+  }
+  return {
+    sources,
+    between: yield* findingMiddles(drawing, known),
+    freshOf: (slot) => fresh.subarray(at[slot], at[slot + 1]),
+    freshCount: (slot) => (at[slot + 1] as number) - (at[slot] as number),
+  };
+}
+
+function* findingMiddles({ x, y, degree }: Drawing, known: ReadonlyMap<number, readonly number[]>) {
   const between = new Map<number, [number, number]>();
+  let seen = 0;
   for (const [slot, others] of known) {
+    if (++seen % nodesPerPart === 0) yield;
     const few = [...new Set(others)].slice(0, mostBetween);
     if (few.length < 2) continue;
     let [sumX, sumY, sum] = [0, 0, 0];
@@ -57,7 +90,7 @@ export function linksOfNew(drawing: Drawing, homeless: readonly number[]): NewLi
     }
     between.set(slot, [sumX / sum, sumY / sum]);
   }
-  return { sources, between, fresh };
+  return between;
 }
 
 /** A new node with the new nodes that belong to it, all beside one that has a position. */
@@ -71,23 +104,25 @@ export interface Star {
 const fewestMembers = 3;
 
 /** New nodes around a new one that they share, the largest star first. Each node is in at most one. */
-export function findStars(
-  { x, look }: Drawing,
+export function* findingStars(
+  { nodes, x, look }: Drawing,
   homeless: readonly number[],
-  { sources, between, fresh }: NewLinks,
-): Star[] {
-  const linksTo = (slot: number) => fresh.get(slot)?.length ?? 0;
-  const leaders = homeless
-    .filter((slot) => linksTo(slot) >= fewestMembers && !((look[slot] as number) & marks.common))
-    .sort((one, two) => linksTo(two) - linksTo(one));
-  const taken = new Set<number>();
+  { sources, between, freshOf, freshCount }: NewLinks,
+): Generator<void, Star[]> {
+  const taken = new Uint8Array(nodes);
   const stars: Star[] = [];
-  for (const leader of leaders) {
-    if (taken.has(leader)) continue;
-    const members = [...new Set(fresh.get(leader))].filter((slot) => !taken.has(slot) && !between.has(slot));
+  const leaders = homeless.filter(
+    (slot) => freshCount(slot) >= fewestMembers && !((look[slot] as number) & marks.common),
+  );
+  yield;
+  let seen = 0;
+  for (const leader of (yield* largestFirst(leaders, freshCount)).flat()) {
+    if (++seen % nodesPerPart === 0) yield;
+    if (taken[leader] === 1) continue;
+    const members = [...new Set(freshOf(leader))].filter((slot) => taken[slot] === 0 && !between.has(slot));
     const anchor = anchorOf([leader, ...members], sources, x);
     if (members.length < fewestMembers || anchor === none) continue;
-    for (const slot of [leader, ...members]) taken.add(slot);
+    for (const slot of [leader, ...members]) taken[slot] = 1;
     stars.push({ anchor, leader, members });
   }
   return stars;
@@ -105,4 +140,68 @@ function anchorOf(slots: readonly number[], sources: Int32Array, x: Float32Array
     if (count > (votes.get(best) ?? 0)) best = source;
   }
   return best;
+}
+
+/**
+ * New nodes that are linked to one with a position, also through others, each after the one that it is placed by; and
+ * those that are linked to none.
+ */
+export function* findingReached(
+  { nodes, x }: Drawing,
+  homeless: readonly number[],
+  { sources, freshOf }: NewLinks,
+): Generator<void, { readonly reached: readonly number[]; readonly adrift: readonly number[] }> {
+  const seen = new Uint8Array(nodes);
+  const reached = homeless.filter((slot) => sources[slot] !== none && !Number.isNaN(x[sources[slot] as number]));
+  for (const slot of reached) seen[slot] = 1;
+  yield;
+  for (let next = 0; next < reached.length; next++) {
+    if (next % nodesPerPart === 0) yield;
+    const slot = reached[next] as number;
+    for (const other of freshOf(slot)) {
+      if (seen[other] === 1) continue;
+      if (seen[sources[other] as number] === 0) sources[other] = slot;
+      seen[other] = 1;
+      reached.push(other);
+    }
+  }
+  yield;
+  return { reached, adrift: homeless.filter((slot) => seen[slot] === 0) };
+}
+
+/** Nodes that are linked to none with a position: one with most links, with those around it, and so on; then all that have nobody. */
+export function* gathering(adrift: readonly number[], { freshOf, freshCount }: NewLinks, nodes: number) {
+  const taken = new Uint8Array(nodes);
+  const groups: number[][] = [];
+  const single: number[] = [];
+  let seen = 0;
+  for (const leader of (yield* largestFirst(adrift, freshCount)).flat()) {
+    if (++seen % nodesPerPart === 0) yield;
+    if (taken[leader] === 1) continue;
+    taken[leader] = 1;
+    const group = [leader];
+    for (const slot of freshOf(leader)) {
+      if (taken[slot] === 1) continue;
+      taken[slot] = 1;
+      group.push(slot);
+    }
+    if (group.length === 1) single.push(leader);
+    else groups.push(group);
+  }
+  if (single.length > 0) groups.push(single);
+  return (yield* largestFirst(groups, ({ length }) => length)).flat();
+}
+
+/** Those of each size, the largest first. Many have few sizes: this is quicker than sorting. */
+function* largestFirst<T>(all: readonly T[], sizeOf: (one: T) => number): Generator<void, T[][]> {
+  const ofSize = new Map<number, T[]>();
+  let seen = 0;
+  for (const one of all) {
+    if (++seen % quickPerPart === 0) yield;
+    const size = sizeOf(one);
+    const alike = ofSize.get(size);
+    if (alike) alike.push(one);
+    else ofSize.set(size, [one]);
+  }
+  return [...ofSize].sort(([one], [two]) => two - one).map(([, alike]) => alike);
 }

@@ -33,7 +33,7 @@ function pivot(scene: Scene, origin: number, count: number): number[] {
     edges: [
       ...ids.map((id) => edge(10_000 + id, origin, id)),
       ...ids.flatMap((id, index) =>
-        index % 2 === 0 ? [edge(20_000 + id, id, servers[index % servers.length] ?? 5000)] : [],
+        index % 2 === 0 ? [edge(20_000 + id, id, servers[(index / 2) % servers.length] ?? 5000)] : [],
       ),
     ],
   });
@@ -116,8 +116,54 @@ test('new items that share something new are together', () => {
   let own = 0;
   let foreign = 0;
   for (let index = 0; index < 200; index += 2) {
-    own += near(1000 + index, 5000 + (index % 8));
-    foreign += near(1000 + index, 5000 + ((index + 4) % 8));
+    own += near(1000 + index, 5000 + ((index / 2) % 8));
+    foreign += near(1000 + index, 5000 + ((index / 2 + 4) % 8));
   }
   expect(own).toBeLessThan(foreign * 0.75);
+});
+
+/** What one channel file brings to an empty canvas: names, and addresses that some of them share. */
+function channel(names: number, namesOnAddress: number) {
+  const addresses = names / namesOnAddress;
+  return {
+    entities: [
+      ...Array.from({ length: names }, (_, index) => entity(index + 1)),
+      ...Array.from({ length: addresses }, (_, index) => entity(names + index + 1, { kind: 'ip', value: `${index}` })),
+    ],
+    edges: Array.from({ length: names }, (_, index) => edge(index + 1, index + 1, names + (index % addresses) + 1)),
+  };
+}
+
+test('names around shared addresses on an empty canvas are discs side by side, and none covers another', () => {
+  const scene = createScene();
+  scene.apply(channel(1000, 50));
+  const keys = Array.from({ length: 1020 }, (_, index) => index + 1);
+  expect(overlaps(scene, keys, [])).toBe(0);
+  for (let name = 1; name <= 1000; name++) {
+    const [own, address] = [placeOf(scene, name), placeOf(scene, 1001 + ((name - 1) % 20))];
+    expect(Math.hypot(own.x - address.x, own.y - address.y)).toBeLessThan(nodeDiameter * 2 * Math.sqrt(50) * 1.45);
+  }
+  const { left = 0, right = 0, top = 0, bottom = 0 } = scene.bounds() ?? {};
+  expect((right - left) / (bottom - top)).toBeGreaterThan(0.8);
+  expect((right - left) / (bottom - top)).toBeLessThan(2.5);
+});
+
+test('the time to place many grows with their number, not faster', () => {
+  const timeOf = (names: number) => {
+    const [scene, rows] = [createScene(), channel(names, 50)];
+    const began = performance.now();
+    scene.apply(rows);
+    return performance.now() - began;
+  };
+  timeOf(5000);
+  const few = timeOf(10_000);
+  expect(timeOf(80_000)).toBeLessThan(few * 8 * 4);
+});
+
+test('items without links come beside what is there, and cover nothing of it', () => {
+  const scene = arranged();
+  const old = Array.from({ length: scene.drawing().nodes }, (_, slot) => scene.keyAt(slot));
+  const fresh = Array.from({ length: 300 }, (_, index) => 1000 + index);
+  scene.apply({ entities: fresh.map((id) => entity(id)) });
+  expect(overlaps(scene, fresh, old)).toBe(0);
 });
