@@ -34,3 +34,13 @@ test('whoever is far behind hears that all is new, and gets the words that they 
   const asked = scene.wordsFor([scene.slotOf(7) ?? -1], []);
   expect(asked.nodes.map(([, { label }]) => label)).toEqual(['domain-7[.]example']);
 });
+
+test('while a large change comes in parts, its words are not sent: they are many, and not yet drawn', () => {
+  const scene = createScene();
+  const entities = Array.from({ length: 40_000 }, (_, index) => entity(index + 1));
+  for (const _part of scene.applying({ entities })) {
+    expect(scene.wordsSince(-1).nodes).toHaveLength(0);
+    if (scene.drawing().nodes > 1000) break;
+  }
+  expect(scene.drawing().nodes).toBeGreaterThan(1000);
+});

@@ -47,11 +47,12 @@ export function createWordLog(words: WordSource) {
       marks.push([nodeSlots.length, edgeSlots.length]);
     },
     version: (): number => begins + marks.length - 1,
-    /** What changed after a version; for one that is too old, only that all may have changed. */
+    /** What changed after a version and up to the last one; for one that is too old, only that all may have changed. */
     since(version: number): WordChanges {
       const from = version < 0 && begins === 0 ? [0, 0] : marks[version - begins];
-      if (!from) return of([], [], true);
-      return of(new Set(nodeSlots.slice(from[0])), new Set(edgeSlots.slice(from[1])));
+      const end = marks.at(-1);
+      if (!from || !end) return of([], [], true);
+      return of(new Set(nodeSlots.slice(from[0], end[0])), new Set(edgeSlots.slice(from[1], end[1])));
     },
     /** The texts of these. */
     of,
