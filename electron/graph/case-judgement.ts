@@ -2,7 +2,7 @@ import type { RowChange } from '../../shared/case-rows.ts';
 import type { Common } from '../../shared/graph-answers.ts';
 import { longComparison } from '../../shared/judging-title.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { valuesOfKinds } from '../case/queries/entities.ts';
+import { countOfKinds, valuesOfKinds } from '../case/queries/entities.ts';
 import { lookalikeCount, markOfLookalikes } from '../case/queries/lookalikes.ts';
 import { lastAnswerTo } from '../case/queries/replies.ts';
 import { countOperation } from './counted-values.ts';
@@ -12,6 +12,7 @@ import type { StoredAnswers } from './stored-answers.ts';
 
 /** More names take too long to judge again after each change: they are judged when somebody asks for it. */
 export const judgedUnasked = 5000;
+export const judgedKinds = ['domain', 'host'] as const;
 
 type Judged = {
   /** How many names were compared, and how many were left out. */
@@ -47,6 +48,8 @@ export function createCaseJudgement({ open, answers, aids, asJob }: CaseJudgemen
     readonly state: string;
     readonly judged: Promise<Judged>;
   } | null = null;
+  /** How many names a case that is too large to be judged unasked has. */
+  let large: { readonly file: CaseFile; readonly state: string; readonly left: number } | null = null;
 
   async function judge(file: CaseFile, ids: readonly number[], lookalikes: number): Promise<Judged> {
     const work = async (options: Pick<SharedTraitsOptions, 'signal' | 'onProgress'>): Promise<Judged> => {
@@ -68,10 +71,16 @@ export function createCaseJudgement({ open, answers, aids, asJob }: CaseJudgemen
       const state = `${revision} ${markOfLookalikes(file)} ${lastAnswerTo(file, countOperation)} ${aids.mark()}`;
       const isKnown = known?.file === file && known.state === state;
       if (isKnown && known) return known.judged;
-      const ids = valuesOfKinds(file, ['domain', 'host']).map(({ id }) => id);
       const lookalikes = lookalikeCount(file);
-      const isLarge = ids.length + lookalikes > judgedUnasked;
-      if (isLarge && !all) return { compared: 0, left: ids.length + lookalikes, clusters: [] };
+      if (!all) {
+        const isCounted = large?.file === file && large.state === state;
+        const left = isCounted && large ? large.left : countOfKinds(file, judgedKinds) + lookalikes;
+        if (left > judgedUnasked) {
+          large = { file, state, left };
+          return { compared: 0, left, clusters: [] };
+        }
+      }
+      const ids = valuesOfKinds(file, judgedKinds).map(({ id }) => id);
       // One at a time: the one that runs is of an earlier state, and ends soon.
       const before = known?.judged.catch(() => null);
       const judged = Promise.resolve(before).then(() => judge(file, ids, lookalikes));

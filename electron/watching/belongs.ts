@@ -1,9 +1,9 @@
 import type { NewsBelong } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { valuesOfKinds } from '../case/queries/entities.ts';
+import { countOfKinds, valuesOfKinds } from '../case/queries/entities.ts';
 import type { StoredRun } from '../case/queries/events.ts';
 import { factsOfAnswers } from '../graph/answered-facts.ts';
-import { judgedUnasked } from '../graph/case-judgement.ts';
+import { judgedKinds, judgedUnasked } from '../graph/case-judgement.ts';
 import { findSharedTraits, type JudgingAids } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import type { Answered } from '../graph/to-graph.ts';
@@ -21,10 +21,11 @@ export async function newsBelong(
   const news = await answersAbout(answers, runs, fresh);
   const facts = factsOfAnswers(news);
   const names = new Set(facts.map(({ name }) => name));
-  const inCase = valuesOfKinds(file, ['domain', 'host']);
   const nothing = { names: names.size, clusters: [] };
   if (names.size === 0) return { ...nothing, left: 0 };
-  if (inCase.length + names.size > judgedUnasked) return { ...nothing, left: inCase.length };
+  const left = countOfKinds(file, judgedKinds);
+  if (left + names.size > judgedUnasked) return { ...nothing, left };
+  const inCase = valuesOfKinds(file, judgedKinds);
   const { clusters } = await findSharedTraits(
     file,
     answers,

@@ -3,10 +3,11 @@ import { kindRow } from '../entity-kinds.ts';
 import { leadingTint as leading } from './colours.ts';
 import type { NodeWords } from './drawing.ts';
 import { createKeyIndex } from './key-index.ts';
+import { eachLinkOf, uncount } from './links-of.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
 import { commonFrom, edgeMarks, markOfWeight, marks, packLook, riskBand } from './node-look.ts';
 import { edgeColumns, nodeColumns } from './settle.ts';
-import { createTouchLog, eachLinkOf, uncount } from './settle-changed.ts';
+import { createTouchLog } from './settle-changed.ts';
 import { createSlots } from './slots.ts';
 import { groupLabel, plainText, sharedBy, sharedLabel } from './text.ts';
 import { createWordLog } from './word-log.ts';
@@ -77,6 +78,8 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   function takeEntity(row: EntityRow): void {
     const slot = slotFor(entityNode(row.id), row.x, row.y);
     entityAt[slot] = row;
+    touched.group(nodes.columns.group[slot] as number);
+    touched.group(row.group ?? 0);
     nodes.columns.group[slot] = row.group ?? 0;
     const set =
       (row.hidden ? marks.hidden : 0) |
@@ -147,6 +150,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     nodes.columns.look[slot] = packLook('group', 0, set | isOut);
     nodes.columns.tint[slot] = tintOfGroup(row);
     log.node(slot);
+    touched.group(row.id);
   }
 
   function takeEdge(row: EdgeRow): void {
@@ -165,7 +169,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     }
     edgeAt[slot] = row;
     const { id, ownFrom, ownTo, kind, heft } = edges.columns;
-    if (known !== undefined) countLink(slot, -1);
+    if (known !== undefined) uncountLink(slot);
     id[slot] = row.id;
     kind[slot] = kindNumber(row.kind);
     ownFrom[slot] = from;
@@ -184,6 +188,15 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     links[to] = (links[to] as number) + by;
   }
 
+  /** Another link may now stand for those between the groups of its ends. */
+  function uncountLink(slot: number): void {
+    countLink(slot, -1);
+    const { group } = nodes.columns;
+    const { ownFrom, ownTo } = edges.columns;
+    touched.group(group[ownFrom[slot] as number] as number);
+    touched.group(group[ownTo[slot] as number] as number);
+  }
+
   /** Beyond the last number, kinds share it. */
   function kindNumber(kind: string): number {
     const known = kindNumbers.get(kind);
@@ -199,7 +212,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     if (slot === undefined) return;
     slotOfEdge.delete(id);
     edgeAt[slot] = undefined;
-    countLink(slot, -1);
+    uncountLink(slot);
     const { id: ids, from, to, look } = edges.columns;
     ids[slot] = 0;
     if (!((look[slot] as number) & edgeMarks.out))
@@ -220,6 +233,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     if (slot === undefined) return;
     const { kind, id } = nodeName(key);
     if (kind === 'group') groups.delete(id);
+    touched.group(kind === 'group' ? id : (nodes.columns.group[slot] as number));
     entityAt[slot] = undefined;
     counts.delete(slot);
     slotOfNode.delete(key);

@@ -54,11 +54,9 @@ test('a difference adds, changes and removes, and everything else stays as it is
 
 const seenOf = (scene: Scene) => {
   const { nodes, edges, edgeLook, degree, look, from, to } = scene.drawing();
-  return [
-    look.slice(0, nodes),
-    degree.slice(0, nodes),
-    ...[edgeLook, from, to].map((column) => column.slice(0, edges)),
-  ];
+  const endsOf = (column: Uint32Array) =>
+    column.slice(0, edges).map((slot, edge) => ((edgeLook[edge] as number) & edgeMarks.out ? 0 : slot));
+  return [look.slice(0, nodes), degree.slice(0, nodes), edgeLook.slice(0, edges), endsOf(from), endsOf(to)];
 };
 
 test('what is selected and marked while very many links are settled is drawn as if all had come at once', () => {
@@ -94,15 +92,20 @@ test('after small changes, everything is drawn as if all had been settled again'
     Array.from({ length: Math.floor(random() * most) }, (_, at) => make(at));
   const anyId = () => 1 + Math.floor(random() * 60);
   const scene = createScene();
-  const groups = [group(1, { open: false })];
-  for (let step = 0; step < 400; step++) {
+  const anyGroup = () => 1 + Math.floor(random() * 4);
+  for (let step = 0; step < 800; step++) {
+    const hasGroups = step > 200;
     const facts = () => (random() < 0.2 ? { counts: { domain: 1e6 } } : {});
+    const inGroup = () => (hasGroups && random() < 0.5 ? anyGroup() : null);
     scene.apply({
-      entities: some(4, anyId).map((id) => entity(id, { x: id, y: 1, hidden: random() < 0.2, facts: facts() })),
+      entities: some(4, anyId).map((id) =>
+        entity(id, { x: id, y: 1, hidden: random() < 0.2, facts: facts(), group: inGroup() }),
+      ),
       edges: some(8, () => anyId() * 3).map((id) => edge(id, anyId(), anyId())),
       removedEntities: some(2, anyId),
       removedEdges: some(4, () => anyId() * 3),
-      ...(step === 300 && { groups }),
+      groups: hasGroups ? some(3, anyGroup).map((id) => group(id, { x: id, y: 2, open: random() < 0.3 })) : [],
+      removedGroups: hasGroups && random() < 0.2 ? some(2, anyGroup) : [],
     });
     if (step % 5 === 0) scene.select(new Set(some(6, anyId)));
     if (step % 7 === 0) scene.markNew(new Set(some(9, anyId)), new Set(some(4, anyId)));

@@ -110,9 +110,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     if (awaitsMore && (rowsTaken < growth * settledRows || rowsTaken > mostEarly)) return;
     settledRows = rowsTaken;
     const touched = rows.touched.take();
-    const hasGroups = groups.size + (difference.removedGroups?.length ?? 0) > 0; // Then one row can change how others are drawn.
-    if (touched && !hasGroups) settleChanged(nodes, edges, facts(), touched);
-    else yield* settlingAll();
+    if (touched) rows.tintGroups();
+    if (!touched || !settleChanged(nodes, edges, facts(), touched)) yield* settlingAll();
     settleOrigins();
     yield;
     yield* placing();
@@ -167,12 +166,15 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     return false;
   }
 
-  /** Sets marks of these nodes alone, on which no other depends, unless a group stands for them. */
-  function mark(keys: Iterable<NodeKey>, all: number, own: (key: NodeKey) => number): void {
-    const { look } = nodes.columns;
+  /** Sets marks of these nodes alone, on which no other depends, and of the groups that stand for them. */
+  function mark(keys: Iterable<NodeKey>, all: number, own: (key: NodeKey) => number, { onGroups = false } = {}): void {
+    const { look, stand } = nodes.columns;
     for (const key of keys) {
       const slot = slotOfNode.get(key);
-      if (slot !== undefined) look[slot] = ((look[slot] as number) & ~all) | own(key);
+      if (slot === undefined) continue;
+      look[slot] = ((look[slot] as number) & ~all) | own(key);
+      const shown = stand[slot] as number;
+      if (onGroups && shown !== slot) look[shown] = ((look[shown] as number) & ~all) | own(key);
     }
   }
 
@@ -253,12 +255,9 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       const before = fresh;
       fresh = keys;
       latest = last;
-      if (groups.size > 0) settle();
-      else {
-        mark(before, marks.fresh | marks.latest, () => 0);
-        mark(keys, 0, (key) => marks.fresh | (last.has(key) ? marks.latest : 0));
-        settleOrigins();
-      }
+      mark(before, marks.fresh | marks.latest, () => 0, { onGroups: true });
+      mark(keys, 0, (key) => marks.fresh | (last.has(key) ? marks.latest : 0), { onGroups: true });
+      settleOrigins();
       tell('looks');
     },
     /** Marks what other cases have, too. */

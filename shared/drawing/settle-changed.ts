@@ -1,32 +1,48 @@
-import { edgeMarks, marks, viewMarks } from './node-look.ts';
-import { type EdgeSlots, type NodeFacts, type NodeSlots, passes } from './settle.ts';
+import { eachLinkOf, uncount } from './links-of.ts';
+import { groupNode } from './node-key.ts';
+import { edgeMarks, marks } from './node-look.ts';
+import { type EdgeSlots, type NodeFacts, type NodeSlots, nodeSettler } from './settle.ts';
 import { type EdgeFacts, edgeSettler } from './settle-edges.ts';
 
-/** The slots of rows that came, changed or went since all were settled. */
+/** What came, changed or went since all was settled. */
 export interface Touched {
+  /** Slots of rows. */
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
+  /** Numbers of groups that changed, or of which a member or a link of a member did. */
+  readonly groups: ReadonlySet<number>;
 }
 
 /** Records what is touched, until it is so much that settling all is no slower. */
 export function createTouchLog() {
   let nodes: number[] = [];
   let edges: number[] = [];
+  let groups = new Set<number>();
   let isMany = false;
+
+  function clear(): void {
+    [nodes, edges, groups] = [[], [], new Set()];
+  }
 
   function add(list: number[], slot: number): void {
     if (isMany) return;
     list.push(slot);
-    if (nodes.length + edges.length > mostTouched) [nodes, edges, isMany] = [[], [], true];
+    isMany = nodes.length + edges.length > mostTouched;
+    if (isMany) clear();
   }
 
   return {
     node: (slot: number): void => add(nodes, slot),
     edge: (slot: number): void => add(edges, slot),
+    /** 0 is no group. */
+    group(id: number): void {
+      if (id !== 0 && !isMany) groups.add(id);
+    },
     /** What was touched since the last call; null if it is too much to list. */
     take(): Touched | null {
-      const taken = isMany ? null : { nodes, edges };
-      [nodes, edges, isMany] = [[], [], false];
+      const taken = isMany ? null : { nodes, edges, groups };
+      clear();
+      isMany = false;
       return taken;
     },
   };
@@ -34,68 +50,74 @@ export function createTouchLog() {
 
 const mostTouched = 20_000;
 
-type Facts = Omit<NodeFacts, 'groups' | 'slotOfNode' | 'counts' | 'recount'> & EdgeFacts;
-
-/** The same result as settling all, in a graph without groups: only these have changed. */
-export function settleChanged(nodes: NodeSlots, edges: EdgeSlots, facts: Facts, touched: Touched): void {
-  const { look, key, stand, degree } = nodes.columns;
-  for (const slot of touched.nodes) {
-    if (key[slot] === 0) continue;
-    stand[slot] = slot;
-    look[slot] = lookOf(look[slot] as number, slot, key[slot] as number, facts);
-  }
-  const { from, to, look: edgeLook } = edges.columns;
-  const settleEdge = edgeSettler(nodes, edges, facts, degree);
-  const again = (edge: number) => {
-    if (!((edgeLook[edge] as number) & edgeMarks.out)) uncount(degree, from[edge] as number, to[edge] as number);
-    settleEdge(edge);
-  };
-  for (const edge of touched.edges) again(edge);
-  eachLinkOf(nodes, edges, touched.nodes, again);
-}
-
-/** Visits the links of these nodes, drawn or not. It looks no further when it has found all that they have. */
-export function eachLinkOf(
+/**
+ * The same result as settling all, if only these have changed. Returns false, having done nothing, if they affect so
+ * many others that settling all is no slower.
+ */
+export function settleChanged(
   nodes: NodeSlots,
   edges: EdgeSlots,
-  slots: readonly number[],
-  visit: (edge: number) => void,
-): void {
-  const { links } = nodes.columns;
-  const isWanted = new Uint8Array(nodes.used);
-  let endsLeft = 0;
+  facts: NodeFacts & EdgeFacts,
+  touched: Touched,
+): boolean {
+  const groups = groupsOf(nodes, edges, touched);
+  const slots = new Set(touched.nodes);
+  if (groups.size > 0) addMembers(nodes, facts, groups, slots);
+  if (slots.size > mostTouched) return false;
+
+  const { key, look, stand, degree } = nodes.columns;
+  const { settleNode, countMembers } = nodeSettler(nodes, facts);
+  for (const slot of slots) settleNode(slot);
+  const { selection, fresh, latest, elsewhere } = facts;
   for (const slot of slots) {
-    if (isWanted[slot] === 0) endsLeft += links[slot] as number;
-    isWanted[slot] = 1;
+    const name = key[slot] as number;
+    if (name === 0) continue;
+    const isNew = fresh.has(name) ? marks.fresh | (latest.has(name) ? marks.latest : 0) : 0;
+    const shown = stand[slot] as number;
+    look[shown] = (look[shown] as number) | isNew;
+    const isChosen = selection.has(name) ? marks.selected : 0;
+    look[slot] = (look[slot] as number) | isNew | isChosen | (elsewhere.has(name) ? marks.elsewhere : 0);
   }
-  const { id, ownFrom, ownTo } = edges.columns;
-  const { used } = edges;
-  for (let edge = 0; edge < used && endsLeft > 0; edge++) {
-    const ends = (isWanted[ownFrom[edge] as number] as number) + (isWanted[ownTo[edge] as number] as number);
-    if (ends === 0 || id[edge] === 0) continue;
-    endsLeft -= ends;
-    visit(edge);
+  countMembers(groups);
+
+  const affected = new Set(touched.edges);
+  eachLinkOf(nodes, edges, slots, (edge) => affected.add(edge));
+  const { from, to, look: edgeLook } = edges.columns;
+  for (const edge of affected) {
+    if (!((edgeLook[edge] as number) & edgeMarks.out)) uncount(degree, from[edge] as number, to[edge] as number);
   }
+  const settleEdge = edgeSettler(nodes, edges, facts, degree);
+  // In the order in which all are settled: the first link between a group and a neighbour stands for the others.
+  for (const edge of Uint32Array.from(affected).sort()) settleEdge(edge);
+  return true;
 }
 
-/** Takes a link that is no longer drawn out of the counts of its ends. */
-export function uncount(degree: Uint32Array, from: number, to: number): void {
-  degree[from] = (degree[from] as number) - 1;
-  degree[to] = (degree[to] as number) - 1;
+/** The touched groups, and those with a member at the end of a touched link: another link may stand for it now. */
+function groupsOf(nodes: NodeSlots, edges: EdgeSlots, touched: Touched): Set<number> {
+  const { group } = nodes.columns;
+  const { ownFrom, ownTo } = edges.columns;
+  const groups = new Set(touched.groups);
+  for (const edge of touched.edges) {
+    groups.add(group[ownFrom[edge] as number] as number);
+    groups.add(group[ownTo[edge] as number] as number);
+  }
+  groups.delete(0);
+  return groups;
 }
 
-function lookOf(
-  before: number,
-  slot: number,
-  name: number,
-  { entityAt, filter, selection, fresh, latest, elsewhere }: Facts,
-): number {
-  const isAway = filter !== null && !passes(filter, entityAt[slot]);
-  let seen = before & ~viewMarks;
-  if (seen & marks.hidden || (isAway && filter.ghosts !== true)) seen |= marks.out;
-  else if (isAway) seen |= marks.faded;
-  if (selection.has(name)) seen |= marks.selected;
-  if (elsewhere.has(name)) seen |= marks.elsewhere;
-  if (fresh.has(name)) seen |= marks.fresh | (latest.has(name) ? marks.latest : 0);
-  return seen;
+/** Adds the slots of groups and of their members. */
+function addMembers(
+  nodes: NodeSlots,
+  { slotOfNode }: NodeFacts,
+  groups: ReadonlySet<number>,
+  slots: Set<number>,
+): void {
+  for (const id of groups) {
+    const slot = slotOfNode.get(groupNode(id));
+    if (slot !== undefined) slots.add(slot);
+  }
+  const { group } = nodes.columns;
+  for (let slot = 0; slot < nodes.used; slot++) {
+    if (group[slot] !== 0 && groups.has(group[slot] as number)) slots.add(slot);
+  }
 }

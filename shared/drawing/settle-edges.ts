@@ -1,4 +1,5 @@
 import type { EdgeRow } from '../case-rows.ts';
+import { eachLinkOf } from './links-of.ts';
 import { edgeMarks, marks } from './node-look.ts';
 import type { EdgeSlots, NodeSlots, SceneFilter } from './settle.ts';
 
@@ -92,15 +93,23 @@ export function settleFreshLinks(
   for (const edge of marked) look[edge] = (look[edge] as number) & ~edgeMarks.fresh;
   if (!hasLatest || !hasKnown(nodes)) return [];
   const found: number[] = [];
-  const { used } = edges;
-  for (let edge = 0; edge < used && found.length <= mostFresh; edge++) {
+  eachLinkOf(nodes, edges, latestSlots(nodes), (edge) => {
+    if (found.length > mostFresh) return;
     if (((seen[from[edge] as number] as number) ^ (seen[to[edge] as number] as number)) & marks.latest) {
       if (!((look[edge] as number) & (edgeMarks.out | edgeMarks.faded))) found.push(edge);
     }
-  }
+  });
   if (found.length > mostFresh) return [];
   for (const edge of found) look[edge] = (look[edge] as number) | edgeMarks.fresh;
   return found;
+}
+
+/** What came last, and the members of groups with such. */
+function* latestSlots(nodes: NodeSlots): Generator<number, void> {
+  const { look, stand, key } = nodes.columns;
+  for (let slot = 0; slot < nodes.used; slot++) {
+    if ((look[stand[slot] as number] as number) & marks.latest && key[slot] !== 0) yield slot;
+  }
 }
 
 /** Whether what came last is drawn, and enough was there before. */

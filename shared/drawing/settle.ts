@@ -73,33 +73,14 @@ const nodesPerPart = 100_000;
  * the sets are asked for at the end.
  */
 export function* settlingNodes(nodes: NodeSlots, facts: () => NodeFacts): Generator<void, void> {
-  const { entityAt, groups, slotOfNode, filter } = facts();
-  const { look, key, stand, group } = nodes.columns;
-  /** How many members of each closed group pass, and how many don't. */
-  const members = new Map<number, number>();
-  const ghosts = new Map<number, number>();
-  const hasGhosts = filter?.ghosts === true;
+  const { settleNode, countMembers } = nodeSettler(nodes, facts());
   const { used } = nodes;
   for (let slot = 0; slot < used; slot++) {
     if (slot % nodesPerPart === 0 && slot > 0) yield;
-    const name = key[slot] as number;
-    if (name === 0) continue;
-    stand[slot] = slot;
-    let seen = (look[slot] as number) & ~viewMarks;
-    if (name > 0) {
-      const own = group[slot] as number;
-      const isAway = filter !== null && !passes(filter, entityAt[slot]);
-      if (seen & marks.hidden || (isAway && !hasGhosts)) seen |= marks.out;
-      else if (own !== 0 && groups.get(own)?.open === false) {
-        seen |= marks.out;
-        stand[slot] = slotOfNode.get(groupNode(own)) ?? slot;
-        const counted = isAway ? ghosts : members;
-        counted.set(own, (counted.get(own) ?? 0) + 1);
-      } else if (isAway) seen |= marks.faded;
-    }
-    look[slot] = seen;
+    settleNode(slot);
   }
-  const { selection, fresh, latest, elsewhere } = facts();
+  const { slotOfNode, selection, fresh, latest, elsewhere, groups } = facts();
+  const { look, stand } = nodes.columns;
   const mark = (keys: Iterable<NodeKey>, set: (slot: number, name: NodeKey) => number) => {
     for (const name of keys) {
       const slot = slotOfNode.get(name);
@@ -114,30 +95,55 @@ export function* settlingNodes(nodes: NodeSlots, facts: () => NodeFacts): Genera
     if (shown !== slot) look[shown] = (look[shown] as number) | isNew;
     return (look[slot] as number) | isNew;
   });
-  countMembers(nodes, facts(), members, ghosts);
+  countMembers(groups.keys());
 }
 
-export function passes(filter: SceneFilter, row: EntityRow | undefined): boolean {
+/** Settles one node after the other, and counts the members of closed groups among them. */
+export function nodeSettler(nodes: NodeSlots, { entityAt, groups, slotOfNode, filter, counts, recount }: NodeFacts) {
+  const { look, key, stand, group } = nodes.columns;
+  /** How many members of each closed group pass, and how many don't. */
+  const members = new Map<number, number>();
+  const ghosts = new Map<number, number>();
+  const hasGhosts = filter?.ghosts === true;
+
+  return {
+    settleNode(slot: number): void {
+      const name = key[slot] as number;
+      if (name === 0) return;
+      stand[slot] = slot;
+      let seen = (look[slot] as number) & ~viewMarks;
+      if (name > 0) {
+        const own = group[slot] as number;
+        const isAway = filter !== null && !passes(filter, entityAt[slot]);
+        if (seen & marks.hidden || (isAway && !hasGhosts)) seen |= marks.out;
+        else if (own !== 0 && groups.get(own)?.open === false) {
+          seen |= marks.out;
+          stand[slot] = slotOfNode.get(groupNode(own)) ?? slot;
+          const counted = isAway ? ghosts : members;
+          counted.set(own, (counted.get(own) ?? 0) + 1);
+        } else if (isAway) seen |= marks.faded;
+      }
+      look[slot] = seen;
+    },
+    /** Shows on these groups how many of their members were settled; one without any is not drawn. */
+    countMembers(ids: Iterable<number>): void {
+      for (const id of ids) {
+        const group = groups.get(id);
+        const slot = slotOfNode.get(groupNode(id));
+        if (group === undefined || slot === undefined) continue;
+        const count = members.get(id) ?? 0;
+        const away = ghosts.get(id) ?? 0;
+        // Without either it is open, or none of its members is shown.
+        if (count === 0) look[slot] = (look[slot] as number) | (away > 0 ? marks.faded : marks.out);
+        const label = countLabel(count || away, group.completeness);
+        if (counts.get(slot) === label) continue;
+        counts.set(slot, label);
+        recount(slot);
+      }
+    },
+  };
+}
+
+function passes(filter: SceneFilter, row: EntityRow | undefined): boolean {
   return row !== undefined && filter.entity(row);
-}
-
-function countMembers(
-  nodes: NodeSlots,
-  { groups, slotOfNode, counts, recount }: NodeFacts,
-  members: ReadonlyMap<number, number>,
-  ghosts: ReadonlyMap<number, number>,
-): void {
-  const { look } = nodes.columns;
-  for (const group of groups.values()) {
-    const slot = slotOfNode.get(groupNode(group.id));
-    if (slot === undefined) continue;
-    const count = members.get(group.id) ?? 0;
-    const away = ghosts.get(group.id) ?? 0;
-    // Without either it is open, or none of its members is shown.
-    if (count === 0) look[slot] = (look[slot] as number) | (away > 0 ? marks.faded : marks.out);
-    const label = countLabel(count || away, group.completeness);
-    if (counts.get(slot) === label) continue;
-    counts.set(slot, label);
-    recount(slot);
-  }
 }

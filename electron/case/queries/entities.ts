@@ -85,6 +85,12 @@ export function valuesOfKinds(file: CaseFile, kinds: readonly EntityKind[]): Ent
   }));
 }
 
+/** How many entities of these kinds there are; much quicker than their values. */
+export function countOfKinds(file: CaseFile, kinds: readonly EntityKind[]): number {
+  const sql = 'SELECT count(*) AS n FROM entity WHERE kind IN (SELECT value FROM json_each(?))';
+  return Number(databaseOf(file).one(sql, JSON.stringify(kinds))?.n ?? 0);
+}
+
 /** When each of these domains was first seen, from the facts of its entity; omits those without a time. */
 export function firstSeenOfDomains(file: CaseFile, names: readonly string[]): Map<string, string> {
   const rows = databaseOf(file).all(
