@@ -20,8 +20,12 @@ const mostBetween = 12;
 const quickPerPart = 50_000;
 const nodesPerPart = 5000;
 
-/** Pauses every few thousand links. */
-export function* findingLinks(drawing: Drawing, homeless: readonly number[]): Generator<void, NewLinks> {
+/** Pauses every few thousand links. Looks through all of them, if it is not told those of the new nodes. */
+export function* findingLinks(
+  drawing: Drawing,
+  homeless: readonly number[],
+  theirs?: readonly number[],
+): Generator<void, NewLinks> {
   const { nodes, from, to, edges, edgeLook, x, look } = drawing;
   const isHomeless = new Uint8Array(nodes);
   for (const slot of homeless) isHomeless[slot] = 1;
@@ -43,8 +47,10 @@ export function* findingLinks(drawing: Drawing, homeless: readonly number[]): Ge
     }
   };
   const isDrawn = (edge: number) => !((edgeLook[edge] as number) & edgeMarks.out);
-  for (let edge = 0; edge < edges; edge++) {
-    if (edge % quickPerPart === 0) yield;
+  const count = theirs?.length ?? edges;
+  for (let index = 0; index < count; index++) {
+    if (index % quickPerPart === 0) yield;
+    const edge = theirs ? (theirs[index] as number) : index;
     if (!isDrawn(edge)) continue;
     const start = from[edge] as number;
     const end = to[edge] as number;
@@ -58,8 +64,9 @@ export function* findingLinks(drawing: Drawing, homeless: readonly number[]): Ge
     at[slot] = (at[slot] as number) - 1;
     fresh[at[slot] as number] = other;
   };
-  for (let edge = edges - 1; edge >= 0; edge--) {
-    if (edge % quickPerPart === 0) yield;
+  for (let index = count - 1; index >= 0; index--) {
+    if (index % quickPerPart === 0) yield;
+    const edge = theirs ? (theirs[index] as number) : index;
     const start = from[edge] as number;
     const end = to[edge] as number;
     if (!isDrawn(edge) || isHomeless[start] === 0 || isHomeless[end] === 0) continue;

@@ -95,6 +95,17 @@ test('what comes in parts gets its place when its links have come, once', () => 
   }
 });
 
+test('what was settled with an early part gets its place with the last one', () => {
+  const scene = createScene();
+  const part = (first: number, count: number) => Array.from({ length: count }, (_, index) => entity(first + index));
+  scene.apply({ entities: part(1, 3), more: true });
+  scene.apply({ entities: part(100, 60), more: true });
+  scene.apply({ entities: part(1000, 5) });
+  const { nodes, x } = scene.drawing();
+  expect(nodes).toBe(68);
+  expect(x.slice(0, nodes).every(Number.isFinite)).toBe(true);
+});
+
 test('a new item with several known neighbours comes between them, not beside the first', () => {
   const scene = createScene();
   scene.apply({ entities: [entity(1, { x: -400, y: 0 }), entity(2, { x: 400, y: 0 }), entity(3, { x: 0, y: 400 })] });

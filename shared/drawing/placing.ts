@@ -14,25 +14,32 @@ export interface Placed {
   readonly y: number;
 }
 
+/** For a small change of a large graph: what it can have left without a position, and how to find the links of these. */
+export interface FewNew {
+  readonly slots: Iterable<number>;
+  edgesOf(slots: readonly number[]): readonly number[];
+}
+
 /**
  * Gives a position to every drawn node without one, by its links: near what it came from, between its neighbours if it
  * has several, around a new node that many new ones share, and in free space. Moves no other node. Pauses every few
  * hundred nodes.
  */
-export function* placingNew(drawing: Drawing, keys: Int32Array): Generator<void, Placed[]> {
+export function* placingNew(drawing: Drawing, keys: Int32Array, few: FewNew | null = null): Generator<void, Placed[]> {
   const { x, y, look, degree } = drawing;
   const homeless: number[] = [];
-  for (let slot = 0; slot < drawing.nodes; slot++) {
+  const consider = (slot: number) => {
     if (Number.isNaN(x[slot]) && !((look[slot] as number) & marks.out) && keys[slot] !== 0) homeless.push(slot);
-  }
+  };
+  if (few) [...few.slots].sort((one, two) => one - two).forEach(consider);
+  else for (let slot = 0; slot < drawing.nodes; slot++) consider(slot);
   if (homeless.length === 0) return [];
   yield;
 
-  const links = yield* findingLinks(drawing, homeless);
+  const links = yield* findingLinks(drawing, homeless, few?.edgesOf(homeless));
   const { sources } = links;
   const stars = yield* findingStars(drawing, homeless, links);
-  const beside = placeBeside(drawing);
-  const ground = yield* takingGround(drawing, neighbourhood(drawing, homeless, sources, beside));
+  const ground = yield* takingGround(drawing, neighbourhood(drawing, homeless, sources));
   const rings = new Map<number | string, Points>();
   const placed: Placed[] = [];
 
@@ -57,6 +64,7 @@ export function* placingNew(drawing: Drawing, keys: Int32Array): Generator<void,
     return known;
   }
 
+  const beside = stars.length > 0 ? placeBeside(drawing) : ([0, 0] as const);
   for (const { anchor, leader, members } of stars) {
     const from = [x[anchor] as number, y[anchor] as number] as const;
     const next = spiral(...freeDisc(ground, from, discRadius(members.length), beside), 0);
@@ -77,6 +85,7 @@ export function* placingNew(drawing: Drawing, keys: Int32Array): Generator<void,
     const source = sources[slot] as number;
     put(slot, ringsAround(source, [x[source] as number, y[source] as number], 1));
   }
+  if (adrift.length === 0) return placed;
   for (const disc of discsBeside(placeBeside(drawing), yield* gathering(adrift, links, drawing.nodes))) {
     const next = spiral(disc.x, disc.y, 0);
     for (const slot of disc.slots) {
@@ -152,13 +161,9 @@ function placeBeside({ nodes, x, y, look }: Drawing): readonly [number, number] 
 }
 
 /** The area for new nodes; the rest of a large graph is not examined. */
-function neighbourhood(
-  { x, y }: Drawing,
-  homeless: readonly number[],
-  sources: Int32Array,
-  [besideX, besideY]: readonly [number, number],
-): Bounds {
-  let [left, top, right, bottom] = [besideX, besideY, besideX, besideY];
+function neighbourhood({ x, y }: Drawing, homeless: readonly number[], sources: Int32Array): Bounds {
+  let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const slot of homeless) {
     const source = sources[slot] as number;
     if (source === none || Number.isNaN(x[source])) continue;

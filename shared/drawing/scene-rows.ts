@@ -38,6 +38,8 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   const slotOfEdge = createKeyIndex();
   /** Edges with missing ends; drawn when both exist. */
   const waiting = new Map<number, EdgeRow>();
+  /** The slots of the members of each group, by its number. */
+  const members = new Map<number, Set<number>>();
   /** How many members each closed group shows, by slot. */
   const counts = new Map<number, string>();
   const kindNumbers = new Map<string, number>();
@@ -78,9 +80,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   function takeEntity(row: EntityRow): void {
     const slot = slotFor(entityNode(row.id), row.x, row.y);
     entityAt[slot] = row;
-    touched.group(nodes.columns.group[slot] as number);
-    touched.group(row.group ?? 0);
-    nodes.columns.group[slot] = row.group ?? 0;
+    joinGroup(slot, row.group ?? 0);
     const set =
       (row.hidden ? marks.hidden : 0) |
       (row.facts.provisional ? marks.provisional : 0) |
@@ -92,6 +92,21 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     nodes.columns.tint[slot] = tintOfEntity(row);
     log.node(slot);
     touched.node(slot);
+  }
+
+  /** 0 is no group. */
+  function joinGroup(slot: number, id: number): void {
+    const { group } = nodes.columns;
+    const before = group[slot] as number;
+    touched.group(before);
+    touched.group(id);
+    if (before === id) return;
+    group[slot] = id;
+    members.get(before)?.delete(slot);
+    if (id === 0) return;
+    const others = members.get(id);
+    if (others) others.add(slot);
+    else members.set(id, new Set([slot]));
   }
 
   /** For a row that has only another place; returns whether it is another than here. */
@@ -128,17 +143,17 @@ export function createSceneRows(label: (row: EntityRow) => string) {
 
   /** For each group, how many of its members have which tint. */
   function tintsOfMembers(): Map<number, Map<number, number>> {
-    const tints = new Map<number, Map<number, number>>();
-    const { group, look, tint } = nodes.columns;
-    for (let slot = 0; slot < nodes.used; slot++) {
-      const own = group[slot] as number;
-      if (own === 0 || (look[slot] as number) & marks.hidden) continue;
-      const mix = tints.get(own) ?? new Map<number, number>();
-      tints.set(own, mix);
-      const colour = tint[slot] as number;
-      mix.set(colour, (mix.get(colour) ?? 0) + 1);
-    }
-    return tints;
+    const { look, tint } = nodes.columns;
+    const shown = (slot: number) => !((look[slot] as number) & marks.hidden);
+    return new Map(
+      [...members].map(([id, slots]) => {
+        const mix = new Map<number, number>();
+        for (const slot of slots) {
+          if (shown(slot)) mix.set(tint[slot] as number, (mix.get(tint[slot] as number) ?? 0) + 1);
+        }
+        return [id, mix];
+      }),
+    );
   }
 
   function takeGroup(row: GroupRow): void {
@@ -232,13 +247,14 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     const slot = slotOfNode.get(key);
     if (slot === undefined) return;
     const { kind, id } = nodeName(key);
-    if (kind === 'group') groups.delete(id);
-    touched.group(kind === 'group' ? id : (nodes.columns.group[slot] as number));
+    if (kind === 'group') {
+      groups.delete(id);
+      touched.group(id);
+    } else joinGroup(slot, 0);
     entityAt[slot] = undefined;
     counts.delete(slot);
     slotOfNode.delete(key);
     nodes.columns.key[slot] = 0;
-    nodes.columns.group[slot] = 0;
     nodes.columns.look[slot] = marks.out;
     nodes.free(slot);
   }
@@ -270,7 +286,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   }
 
   return {
-    ...{ groups, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, touched },
+    ...{ groups, members, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, touched },
     ...{ takeEntity, moveEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, colourBy, weighLinks, wordsOf },
     /** The weight of a drawn link; 0 if links are not weighed. */
     weightAt(slot: number): number {

@@ -2,6 +2,7 @@ import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
 import { boundsOf } from './camera.ts';
 import type { Communities } from './communities.ts';
 import type { Bounds, Drawing, Outline } from './drawing.ts';
+import { eachLinkOf } from './links-of.ts';
 import { entityNode, groupNode, type NodeKey } from './node-key.ts';
 import { marks } from './node-look.ts';
 import { type Cluster, outlinesOf } from './outlines.ts';
@@ -61,7 +62,7 @@ export type Scene = ReturnType<typeof createScene>;
 /** The graph of the canvas: rows in, flat arrays out. It does not know where rows come from. */
 export function createScene({ label = entityLabel, placed }: SceneOptions = {}) {
   const rows = createSceneRows(label);
-  const { groups, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, wordsOf } = rows;
+  const { groups, members, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, wordsOf } = rows;
   const listeners = new Set<() => void>();
   let filter: SceneFilter | null = null;
   let selection: ReadonlySet<NodeKey> = new Set();
@@ -72,6 +73,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let communities: Communities | null = null;
   /** Other parts of the last change follow. */
   let awaitsMore = false;
+  /** Nodes of earlier parts have no positions yet. */
+  let isPlacingLate = false;
   /** How many rows there were when all were last settled: while more come, that is done again when they are four times as many. */
   let settledRows = 0;
   /** How often all were settled. */
@@ -111,10 +114,11 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     settledRows = rowsTaken;
     const touched = rows.touched.take();
     if (touched) rows.tintGroups();
-    if (!touched || !settleChanged(nodes, edges, facts(), touched)) yield* settlingAll();
+    const settled = touched && settleChanged(nodes, edges, facts(), touched);
+    if (!settled) yield* settlingAll();
     settleOrigins();
     yield;
-    yield* placing();
+    yield* placing(settled);
     shape++;
     log.mark();
     tell('places', 'looks', 'links');
@@ -130,7 +134,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   const facts = () => ({
-    ...{ entityAt, edgeAt, groups, slotOfNode, counts, recount: log.node },
+    ...{ entityAt, edgeAt, groups, members, slotOfNode, counts, recount: log.node },
     ...{ filter, selection, fresh, latest, elsewhere },
   });
 
@@ -158,12 +162,24 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** Shows which links lead to what came last. */
   function settleOrigins(): void {
-    originLinks = settleFreshLinks(nodes, edges, { hasLatest: isAnyHere(latest), marked: originLinks });
+    originLinks = settleFreshLinks(nodes, edges, { latest: slotsOfLatest(), marked: originLinks });
   }
 
-  function isAnyHere(keys: ReadonlySet<NodeKey>): boolean {
-    for (const key of keys) if (slotOfNode.get(key) !== undefined) return true;
-    return false;
+  /** With all members of the groups that stand for some of them. */
+  function slotsOfLatest(): Set<number> {
+    const slots = new Set<number>();
+    const { stand, key } = nodes.columns;
+    for (const name of latest) {
+      const slot = slotOfNode.get(name);
+      if (slot === undefined) continue;
+      slots.add(slot);
+      const shown = key[stand[slot] as number] as number;
+      if (shown < 0 && !slots.has(stand[slot] as number)) {
+        slots.add(stand[slot] as number);
+        for (const member of members.get(-shown) ?? []) slots.add(member);
+      }
+    }
+    return slots;
   }
 
   /** Sets marks of these nodes alone, on which no other depends, and of the groups that stand for them. */
@@ -178,11 +194,24 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     }
   }
 
-  /** Gives positions to nodes without one, and reports them. */
-  function* placing(): Generator<void, void> {
-    if (awaitsMore) return;
-    const places = yield* placingNew(drawing(), nodes.columns.key);
+  /** Gives positions to nodes without one, of these or of all, and reports them. */
+  function* placing(settled: ReadonlySet<number> | null = null): Generator<void, void> {
+    if (awaitsMore) {
+      isPlacingLate = true;
+      return;
+    }
+    const few = settled && !isPlacingLate ? { slots: settled, edgesOf } : null;
+    isPlacingLate = false;
+    const places = yield* placingNew(drawing(), nodes.columns.key, few);
     if (places.length > 0) placed?.(places);
+  }
+
+  /** The links that are drawn at these nodes. */
+  function edgesOf(slots: readonly number[]): number[] {
+    const found: number[] = [];
+    const theirs = slots.flatMap((slot) => [slot, ...(members.get(-(nodes.columns.key[slot] as number)) ?? [])]);
+    eachLinkOf(nodes, edges, theirs, (edge) => found.push(edge));
+    return found.reverse();
   }
 
   function drawing(): Drawing {
@@ -291,12 +320,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     },
     communities: (): Communities | null => communities,
     linkKinds: rows.linkKinds,
-    membersOf(group: number): number[] {
-      const ids: number[] = [];
-      const { group: own, key } = nodes.columns;
-      for (let slot = 0; slot < nodes.used; slot++) if (own[slot] === group) ids.push(key[slot] as number);
-      return ids;
-    },
+    membersOf: (group: number): number[] =>
+      Array.from(members.get(group) ?? [], (slot) => nodes.columns.key[slot] as number),
     /** Colours all nodes by something else than risk and the user's own colours; null for these. */
     colourBy(wanted: Colouring | null): void {
       if (rows.colourBy(wanted)) tell('looks');

@@ -51,19 +51,23 @@ export function createTouchLog() {
 const mostTouched = 20_000;
 
 /**
- * The same result as settling all, if only these have changed. Returns false, having done nothing, if they affect so
- * many others that settling all is no slower.
+ * The same result as settling all, if only these have changed. Returns the slots of nodes that may look different now;
+ * null, having done nothing, if they are so many that settling all is no slower.
  */
 export function settleChanged(
   nodes: NodeSlots,
   edges: EdgeSlots,
   facts: NodeFacts & EdgeFacts,
   touched: Touched,
-): boolean {
+): ReadonlySet<number> | null {
   const groups = groupsOf(nodes, edges, touched);
   const slots = new Set(touched.nodes);
-  if (groups.size > 0) addMembers(nodes, facts, groups, slots);
-  if (slots.size > mostTouched) return false;
+  for (const id of groups) {
+    const slot = facts.slotOfNode.get(groupNode(id));
+    if (slot !== undefined) slots.add(slot);
+    for (const member of facts.members.get(id) ?? []) slots.add(member);
+    if (slots.size > mostTouched) return null;
+  }
 
   const { key, look, stand, degree } = nodes.columns;
   const { settleNode, countMembers } = nodeSettler(nodes, facts);
@@ -89,7 +93,7 @@ export function settleChanged(
   const settleEdge = edgeSettler(nodes, edges, facts, degree);
   // In the order in which all are settled: the first link between a group and a neighbour stands for the others.
   for (const edge of Uint32Array.from(affected).sort()) settleEdge(edge);
-  return true;
+  return slots;
 }
 
 /** The touched groups, and those with a member at the end of a touched link: another link may stand for it now. */
@@ -103,21 +107,4 @@ function groupsOf(nodes: NodeSlots, edges: EdgeSlots, touched: Touched): Set<num
   }
   groups.delete(0);
   return groups;
-}
-
-/** Adds the slots of groups and of their members. */
-function addMembers(
-  nodes: NodeSlots,
-  { slotOfNode }: NodeFacts,
-  groups: ReadonlySet<number>,
-  slots: Set<number>,
-): void {
-  for (const id of groups) {
-    const slot = slotOfNode.get(groupNode(id));
-    if (slot !== undefined) slots.add(slot);
-  }
-  const { group } = nodes.columns;
-  for (let slot = 0; slot < nodes.used; slot++) {
-    if (group[slot] !== 0 && groups.has(group[slot] as number)) slots.add(slot);
-  }
 }

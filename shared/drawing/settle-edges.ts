@@ -86,14 +86,16 @@ const mostFresh = 300;
 export function settleFreshLinks(
   nodes: NodeSlots,
   edges: EdgeSlots,
-  { hasLatest, marked }: { readonly hasLatest: boolean; readonly marked: readonly number[] },
+  /** The slots of what came last, and of the members of groups that have such; the links that were marked. */
+  { latest, marked }: { readonly latest: ReadonlySet<number>; readonly marked: readonly number[] },
 ): readonly number[] {
   const { from, to, look } = edges.columns;
-  const { look: seen } = nodes.columns;
+  const { look: seen, stand } = nodes.columns;
   for (const edge of marked) look[edge] = (look[edge] as number) & ~edgeMarks.fresh;
-  if (!hasLatest || !hasKnown(nodes)) return [];
+  const isDrawn = (slot: number) => !((seen[stand[slot] as number] as number) & marks.out);
+  if (![...latest].some(isDrawn) || !hasKnown(nodes)) return [];
   const found: number[] = [];
-  eachLinkOf(nodes, edges, latestSlots(nodes), (edge) => {
+  eachLinkOf(nodes, edges, latest, (edge) => {
     if (found.length > mostFresh) return;
     if (((seen[from[edge] as number] as number) ^ (seen[to[edge] as number] as number)) & marks.latest) {
       if (!((look[edge] as number) & (edgeMarks.out | edgeMarks.faded))) found.push(edge);
@@ -104,26 +106,14 @@ export function settleFreshLinks(
   return found;
 }
 
-/** What came last, and the members of groups with such. */
-function* latestSlots(nodes: NodeSlots): Generator<number, void> {
-  const { look, stand, key } = nodes.columns;
-  for (let slot = 0; slot < nodes.used; slot++) {
-    if ((look[stand[slot] as number] as number) & marks.latest && key[slot] !== 0) yield slot;
-  }
-}
-
-/** Whether what came last is drawn, and enough was there before. */
+/** Whether enough of what is drawn was there before. */
 function hasKnown(nodes: NodeSlots): boolean {
   const { look, key } = nodes.columns;
   let known = 0;
-  let latest = 0;
-  for (let slot = 0; slot < nodes.used && (known < fewestKnown || latest === 0); slot++) {
-    const seen = look[slot] as number;
-    if (key[slot] === 0 || seen & marks.out) continue;
-    if (seen & marks.latest) latest++;
-    else known++;
+  for (let slot = 0; slot < nodes.used && known < fewestKnown; slot++) {
+    if (key[slot] !== 0 && !((look[slot] as number) & (marks.out | marks.latest))) known++;
   }
-  return known >= fewestKnown && latest > 0;
+  return known >= fewestKnown;
 }
 
 /** The same result as settling all, if only these slots were selected or are no longer. */

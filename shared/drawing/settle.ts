@@ -52,6 +52,8 @@ export type EdgeSlots = Slots<ReturnType<typeof edgeColumns>>;
 export interface NodeFacts {
   readonly entityAt: readonly (EntityRow | undefined)[];
   readonly groups: ReadonlyMap<number, GroupRow>;
+  /** The slots of the members of each group. */
+  readonly members: ReadonlyMap<number, ReadonlySet<number>>;
   readonly slotOfNode: KeyIndex;
   /** Output: the shown count of each group. */
   readonly counts: Map<number, string>;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { edge, entity } from '../../test/support/graph-rows.ts';
 import { noCommunity } from './communities.ts';
 import { isInside } from './hull.ts';
+import { marks } from './node-look.ts';
 import { createScene } from './scene.ts';
 import { afterMoves, closedAt, territoriesOf, territoryAt } from './territories.ts';
 
@@ -96,14 +97,30 @@ test('places that are no numbers, all at one point, and slots without a communit
 test('a node that is dragged out of its shape is no longer in it; if many moved, the shapes are made again', () => {
   const places = disc([0, 0], 300);
   const made = territories(places);
-  const columns = (moved: number) => ({
-    nodes: 300,
-    x: Float32Array.from(places, ([x], at) => (at < moved ? x + 9000 : x)),
-    y: Float32Array.from(places, ([, y]) => y),
-  });
+  const columns = (moved: number) => columnsOf(places.map(([x, y], at) => [at < moved ? x + 9000 : x, y] as const));
   const after = afterMoves(made, columns(0), columns(2));
   expect([...(after?.of.slice(0, 4) ?? [])]).toEqual([0, 0, 1, 1]);
   expect([...made.of.slice(0, 4)]).toEqual([1, 1, 1, 1]);
   expect(after?.list).toBe(made.list);
   expect(afterMoves(made, columns(0), columns(100))).toBeNull();
 });
+
+test('a few nodes that come are in no shape, and one that the filter takes is no longer in its own', () => {
+  const places = disc([0, 0], 300);
+  const made = territories(places);
+  const before = columnsOf(places);
+  const grown = afterMoves(made, before, columnsOf([...places, [1, 1], [2, 2]]));
+  expect(grown?.of).toHaveLength(302);
+  expect([...(grown?.of.slice(298) ?? [])]).toEqual([1, 1, 0, 0]);
+  expect(afterMoves(made, before, columnsOf([...places, ...disc([0, 0], 50)]))).toBeNull();
+  const away = columnsOf(places);
+  away.look[3] = marks.out;
+  expect([...(afterMoves(made, before, away)?.of.slice(2, 5) ?? [])]).toEqual([1, 0, 1]);
+  expect(afterMoves(made, before, { ...away, look: away.look.fill(marks.out) })).toBeNull();
+});
+
+function columnsOf(places: readonly (readonly [number, number])[]) {
+  const nodes = places.length;
+  const [x, y] = [places.map(([across]) => across), places.map(([, down]) => down)];
+  return { nodes, x: Float32Array.from(x), y: Float32Array.from(y), look: new Uint32Array(nodes) };
+}

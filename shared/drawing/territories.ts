@@ -217,23 +217,26 @@ export function territoryAt(
 const fewMoved = 0.02;
 
 /**
- * The same shapes after a few nodes moved, as by a drag: those that left their shape are no longer in it. Null if so many
- * moved that the shapes must be made again.
+ * The same shapes after a few nodes moved, came or went, as by a drag or a pivot: those that left their shape are no
+ * longer in it, and new ones are in none. Null if they are so many that the shapes must be made again.
  */
 export function afterMoves(
   territories: Territories,
-  before: Pick<Drawing, 'x' | 'y'>,
-  { nodes, x, y }: Pick<Drawing, 'nodes' | 'x' | 'y'>,
+  before: Pick<Drawing, 'x' | 'y' | 'look'>,
+  { nodes, x, y, look }: Pick<Drawing, 'nodes' | 'x' | 'y' | 'look'>,
 ): Territories | null {
-  if (before.x.length !== x.length) return null;
   const { list, bands } = territories;
-  const of = territories.of.slice();
-  let moved = 0;
-  for (let slot = 0; slot < nodes; slot++) {
-    if (x[slot] === before.x[slot] && y[slot] === before.y[slot]) continue;
-    if (++moved > nodes * fewMoved) return null;
+  if (nodes < territories.of.length) return null;
+  const of = new Uint16Array(nodes);
+  of.set(territories.of);
+  let moved = nodes - territories.of.length;
+  for (let slot = 0; slot < territories.of.length; slot++) {
+    const isThere = Object.is(x[slot], before.x[slot]) && Object.is(y[slot], before.y[slot]);
+    const isAway = ((look[slot] as number) & awayMarks) !== 0;
+    if (isThere && isAway === (((before.look[slot] as number) & awayMarks) !== 0)) continue;
+    moved++;
     const own = list[(of[slot] as number) - 1];
-    if (own && !isInside(own.line, x[slot] as number, y[slot] as number)) of[slot] = 0;
+    if (own && (isAway || !isInside(own.line, x[slot] as number, y[slot] as number))) of[slot] = 0;
   }
-  return { list, of, bands };
+  return moved > nodes * fewMoved ? null : { list, of, bands };
 }

@@ -66,11 +66,7 @@ void firstFaces
 scope.onmessage = ({ data }) => {
   switch (data.type) {
     case 'graph':
-      hasNewNodes ||= drawing !== null && data.drawing.nodes > drawing.nodes;
-      territories = shapesAfter(data.drawing);
-      drawing = { ...(drawing ?? emptyDrawing), ...data.drawing };
-      if (data.drawing.look) important = null;
-      outlines = outlineShapes(drawing, data.outlines);
+      takeGraph(data);
       break;
     case 'words':
       take(data.changes);
@@ -86,6 +82,18 @@ scope.onmessage = ({ data }) => {
   }
 };
 
+type GraphChange = Extract<ToDrawer, { type: 'graph' }>;
+type Changed = GraphChange['drawing'];
+
+function takeGraph({ drawing: changed, outlines: told }: GraphChange): void {
+  hasNewNodes ||= drawing !== null && changed.nodes > drawing.nodes;
+  const now = { ...(drawing ?? emptyDrawing), ...changed };
+  territories = shapesAfter(now, changed);
+  drawing = now;
+  if (changed.look) important = null;
+  outlines = outlineShapes(now, told);
+}
+
 function take({ anew, nodes, edges }: WordChanges): void {
   if (anew) {
     nodeWords.clear();
@@ -96,17 +104,18 @@ function take({ anew, nodes, edges }: WordChanges): void {
 }
 
 /** The shapes of communities that a change leaves as they are; null if they must be made again. */
-function shapesAfter({
-  nodes,
-  x,
-  y,
-  from,
-}: Extract<ToDrawer, { type: 'graph' }>['drawing']): readonly Territories[] | null {
-  if (!territories || !drawing || from) return null;
-  if (!x || !y) return territories;
+function shapesAfter(now: Drawing, { x }: Changed): readonly Territories[] | null {
+  if (!territories || !drawing) return null;
+  if (!x) return territories;
   const before = drawing;
-  const moved = territories.flatMap((level) => afterMoves(level, before, { nodes, x, y }) ?? []);
-  return moved.length === territories.length ? moved : null;
+  // Where none was found, there may be some after a layout, but not after a drag.
+  if (territories.length === 0) return afterMoves(noShapes(before), before, now) && [];
+  const kept = territories.flatMap((level) => afterMoves(level, before, now) ?? []);
+  return kept.length === territories.length ? kept : null;
+}
+
+function noShapes({ nodes }: Drawing): Territories {
+  return { list: [], of: new Uint16Array(nodes), bands: [] };
 }
 
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
