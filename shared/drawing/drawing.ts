@@ -84,9 +84,17 @@ export interface MovingSlots {
   readonly times?: Uint16Array | undefined;
 }
 
+/** All slots that can be seen in a picture. */
+export interface Sight {
+  readonly nodes: Uint32Array;
+  readonly edges: Uint32Array;
+}
+
 export interface PictureWish {
   readonly drawing: Drawing;
   readonly view: View;
+  /** If it is known, nothing else is looked at. */
+  readonly sight?: Sight | undefined;
   /** Only these slots, while they are dragged. */
   readonly only?: MovingSlots | undefined;
   /** All but the slots flagged here, which are dragged elsewhere. */

@@ -23,16 +23,18 @@ function bucketOf(rank: number): number {
 
 /**
  * The slots in the order in which they get labels: at most about the wanted number, and only those for which `isWanted`
- * returns true. Of a million nodes only the first few are sorted.
+ * returns true, of those that are listed or of all. Of a million nodes only the first few are sorted.
  */
 export function orderOfLabels(
   { nodes, look, degree }: Drawing,
   most = Number.POSITIVE_INFINITY,
   isWanted: (slot: number) => boolean = () => true,
+  listed?: Uint32Array,
 ): Uint32Array {
-  const wanted = new Uint32Array(nodes);
+  const wanted = new Uint32Array(listed ? listed.length : nodes);
   let count = 0;
-  for (let slot = 0; slot < nodes; slot++) if (isWanted(slot)) wanted[count++] = slot;
+  if (listed) for (const slot of listed) if (isWanted(slot)) wanted[count++] = slot;
+  if (!listed) for (let slot = 0; slot < nodes; slot++) if (isWanted(slot)) wanted[count++] = slot;
   const rankAt = (slot: number) => rankOf(look[slot] as number, degree[slot] as number);
   let first = wanted.subarray(0, count);
   if (count > most) {

@@ -93,7 +93,7 @@ function crowdOf({ drawing, view }: PictureWish): Record<EdgeSort, number> {
 /** Adds the coverage of the edges of one sort. */
 export function coverEdges(
   raster: Raster,
-  { drawing, view, only, without }: PictureWish,
+  { drawing, view, sight, only, without }: PictureWish,
   sort: EdgeSort,
   { thin, strength }: EdgeStyle,
   closed: Closed | null,
@@ -104,7 +104,8 @@ export function coverEdges(
   const bottom = top + height / scale;
   // A line in a coarse picture appears wider, so it is drawn fainter.
   const whole = lineWeight * Math.min(1, ratio) * strength[sort];
-  const count = only ? only.edges.length : drawing.edges;
+  const listed = (only ?? sight)?.edges;
+  const count = listed ? listed.length : drawing.edges;
   // From afar, a short line is below the specks at its ends.
   const speck = pixelSize(0, view);
   // Among so many lines nobody sees the steps of one, and without soft edges each takes half the time.
@@ -113,7 +114,7 @@ export function coverEdges(
   const isRough = ratio < 1 || (isCrowd && isFarOut);
   const hiddenLength = speck <= mostSpeck * ratio ? (speck * 0.8) / scale : 0;
   for (let index = 0; index < count; index++) {
-    const edge = only ? (only.edges[index] as number) : index;
+    const edge = listed ? (listed[index] as number) : index;
     const look = edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
     if (look === 0 ? sort !== 'plain' : sortOf(look) !== sort) continue;

@@ -19,7 +19,7 @@ const leastRing = 16;
 export function drawNodes(
   raster: Raster,
   box: PaintBox,
-  { drawing, view, only, without }: PictureWish,
+  { drawing, view, sight, only, without }: PictureWish,
   closed: Closed | null,
   onTop: boolean,
 ): number {
@@ -27,14 +27,15 @@ export function drawNodes(
   const { left, top, scale, ratio } = view;
   const plainSize = pixelSize(0, view);
   const reach = pixelSize(groupKind, view, mostLinks) + 6 * ratio;
-  const count = only ? only.nodes.length : drawing.nodes;
+  const listed = (only ?? sight)?.nodes;
+  const count = listed ? listed.length : drawing.nodes;
   let above = 0;
   /** Counted when the first selected node is drawn. */
   let least = -1;
   // From afar, many nodes are in one place: one of them is seen, rather one with a high risk.
   const stamps = !only && !onTop && count > mostSpecks && plainSize <= mostSpeck * ratio ? emptyStamps(raster) : null;
   for (let index = 0; index < count; index++) {
-    const node = only ? (only.nodes[index] as number) : index;
+    const node = listed ? (listed[index] as number) : index;
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
     const links = degree[node] as number;

@@ -49,9 +49,11 @@ export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, text
 type Target = Parameters<typeof layText>[0];
 
 /** Labels avoid nodes. When zoomed out, nodes are so many and so small that labels avoid only the selected ones. */
-function blockNodes(places: Places, { drawing, view, without }: PictureWish, near: boolean): void {
+function blockNodes(places: Places, { drawing, view, sight, without }: PictureWish, near: boolean): void {
   const { x, y, look, degree } = drawing;
-  for (let node = 0; node < drawing.nodes; node++) {
+  const count = sight ? sight.nodes.length : drawing.nodes;
+  for (let index = 0; index < count; index++) {
+    const node = sight ? (sight.nodes[index] as number) : index;
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
     if (!near && !(seen & marks.selected)) continue;
@@ -155,12 +157,15 @@ function placesAround(
 }
 
 /** The label of an edge is written once for all edges of a node that have the same one. */
-function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {
+function drawEdgeLabels(target: Target, { drawing, view, sight, without }: PictureWish, texts: Texts): void {
   let drawn = 0;
+  const count = sight ? sight.edges.length : drawing.edges;
+  const edgeAt = (index: number) => (sight ? (sight.edges[index] as number) : index);
   const bundles = createLabelBundles(view.ratio);
   // The edges of selected nodes come first; if very many are visible, the others would only be noise.
-  for (const accented of countInSight(drawing, view) > mostNamedEdges ? [true] : [true, false]) {
-    for (let edge = 0; edge < drawing.edges && drawn < mostEdgeLabels; edge++) {
+  for (const accented of isCrowd() ? [true] : [true, false]) {
+    for (let index = 0; index < count && drawn < mostEdgeLabels; index++) {
+      const edge = edgeAt(index);
       const look = drawing.edgeLook[edge] as number;
       if (look & (edgeMarks.out | edgeMarks.faded) || without?.edges[edge] === 1) continue;
       if (((look & edgeMarks.accented) !== 0) !== accented) continue;
@@ -177,6 +182,15 @@ function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish,
       bundles.name((drawing.degree[hub] as number) >= bundledFrom ? hub : noHub, text, place);
     }
   }
+
+  function isCrowd(): boolean {
+    let seen = 0;
+    for (let index = 0; index < count && seen <= mostNamedEdges; index++) {
+      const edge = edgeAt(index);
+      if (!((drawing.edgeLook[edge] as number) & edgeMarks.out) && middleOf(drawing, view, edge)) seen++;
+    }
+    return seen > mostNamedEdges;
+  }
 }
 
 /** The edges of a node with fewer links are few enough to name each, unless another label with the same words is near. */
@@ -187,14 +201,6 @@ const noHub = -1;
 function hubOf({ from, to, degree }: Drawing, edge: number): number {
   const [start, end] = [from[edge] as number, to[edge] as number];
   return (degree[start] as number) >= (degree[end] as number) ? start : end;
-}
-
-function countInSight(drawing: Drawing, view: View): number {
-  let count = 0;
-  for (let edge = 0; edge < drawing.edges && count <= mostNamedEdges; edge++) {
-    if (!((drawing.edgeLook[edge] as number) & edgeMarks.out) && middleOf(drawing, view, edge)) count++;
-  }
-  return count;
 }
 
 /** The middle of an edge in the picture, and the free length between its nodes. */

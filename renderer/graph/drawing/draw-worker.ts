@@ -2,7 +2,7 @@
 
 import type { Communities, Territories } from '../../../shared/drawing/communities.ts';
 import { levelsOf } from '../../../shared/drawing/districts.ts';
-import type { Drawing, NodeWords, OutlineShape } from '../../../shared/drawing/drawing.ts';
+import type { Drawing, NodeWords, OutlineShape, Sight } from '../../../shared/drawing/drawing.ts';
 import { outlineShapes } from '../../../shared/drawing/hull.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
@@ -14,6 +14,7 @@ import { closedIn } from './draw-territories.ts';
 import { drawTexts } from './draw-texts.ts';
 import { createDrawnGraph } from './drawn-graph.ts';
 import { type Alphabet, alphabets, readFaces } from './faces.ts';
+import { inSight } from './in-sight.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 import { createPaintBox, type PaintBox } from './paint-box.ts';
 import { createRaster, type Raster } from './raster.ts';
@@ -127,7 +128,9 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   if (texts && !file) hasNewNodes = false;
   const missing: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
   territories ??= communities ? levelsOf(graph, communities) : [];
-  const wish = { drawing: graph, view, outlines, territories, without: without ? flagsOf(graph, without) : undefined };
+  const sight = inSight(graph, view);
+  const flags = without ? flagsOf(graph, without) : undefined;
+  const wish = { drawing: graph, view, sight, outlines, territories, without: flags };
   const closed = closedIn(wish);
   const toDraw = { graph, outlines, territories, theme, view, without };
   if (!drawn.restore(toDraw, target)) {
@@ -140,7 +143,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
       node: (slot: number) => nodeWords.get(slot) ?? lacks(missing.nodes, slot),
       edge: (slot: number) => edgeWords.get(slot) ?? lacks(missing.edges, slot),
       order: (most: number, isInSight: (slot: number) => boolean) =>
-        drawn.order(toDraw, () => labelsInSight(graph, closed?.isOverview ? 0 : most, isInSight)),
+        drawn.order(toDraw, () => labelsInSight(graph, sight, closed?.isOverview ? 0 : most, isInSight)),
       newTextMs: textMs,
     };
     drawTexts(target, box, wish, words, closed);
@@ -162,12 +165,18 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
 const manyNodes = 30_000;
 const mostImportant = 20_000;
 
-function labelsInSight(graph: Drawing, most: number, isInSight: (slot: number) => boolean): Uint32Array {
-  if (graph.nodes <= manyNodes) return orderOfLabels(graph, most, isInSight);
+function labelsInSight(
+  graph: Drawing,
+  sight: Sight | undefined,
+  most: number,
+  isInSight: (slot: number) => boolean,
+): Uint32Array {
+  const few = sight && sight.nodes.length <= manyNodes ? sight.nodes : undefined;
+  if (few || graph.nodes <= manyNodes) return orderOfLabels(graph, most, isInSight, few);
   important ??= orderOfLabels(graph, mostImportant);
   const found = important.filter(isInSight);
   // Near, few of them are in sight, and other nodes have space for theirs.
-  return found.length >= most ? found : orderOfLabels(graph, most, isInSight);
+  return found.length >= most ? found : orderOfLabels(graph, most, isInSight, sight?.nodes);
 }
 
 function lacks(list: number[], slot: number): undefined {
