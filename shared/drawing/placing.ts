@@ -8,6 +8,11 @@ const perPart = 500;
 const patience = 60;
 const mostTries = 400;
 
+/** A tenth of a unit is not seen. A case stores no more, and what comes back from it is where it was. */
+export function rounded(place: number): number {
+  return Math.round(place * 10) / 10;
+}
+
 export interface Placed {
   readonly key: number;
   readonly x: number;
@@ -43,7 +48,8 @@ export function* placingNew(drawing: Drawing, keys: Int32Array, few: FewNew | nu
   const rings = new Map<number | string, Points>();
   const placed: Placed[] = [];
 
-  function keep(slot: number, [placeX, placeY]: readonly [number, number]): void {
+  function keep(slot: number, [exactX, exactY]: readonly [number, number]): void {
+    const [placeX, placeY] = [rounded(exactX), rounded(exactY)];
     x[slot] = placeX;
     y[slot] = placeY;
     placed.push({ key: keys[slot] as number, x: placeX, y: placeY });

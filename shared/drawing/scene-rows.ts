@@ -157,7 +157,9 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   }
 
   function takeGroup(row: GroupRow): void {
+    const known = groups.get(row.id);
     groups.set(row.id, row);
+    if (known && isWhereItIs(row) && isAlike(known, row)) return;
     const slot = slotFor(groupNode(row.id), row.x, row.y);
     const whole = row.completeness === null || row.completeness.kind === 'whole';
     const isOut = (nodes.columns.look[slot] as number) & marks.out;
@@ -166,6 +168,12 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     nodes.columns.tint[slot] = tintOfGroup(row);
     log.node(slot);
     touched.group(row.id);
+  }
+
+  /** A new group gets its place here, and comes back from the case with it. */
+  function isWhereItIs({ id, x, y }: GroupRow): boolean {
+    const slot = slotOfNode.get(groupNode(id)) ?? -1;
+    return nodes.columns.x[slot] === Math.fround(x ?? 0) && nodes.columns.y[slot] === Math.fround(y ?? 0);
   }
 
   function takeEdge(row: EdgeRow): void {
@@ -313,6 +321,11 @@ function mostOf(mix: ReadonlyMap<number, number>): number {
   let [best, most] = [0, 0];
   for (const [tint, count] of mix) if (count > most) [best, most] = [tint, count];
   return best;
+}
+
+/** But for the place. */
+function isAlike(one: GroupRow, two: GroupRow): boolean {
+  return JSON.stringify({ ...one, x: null, y: null }) === JSON.stringify({ ...two, x: null, y: null });
 }
 
 /** A user's colour, if it is valid. */

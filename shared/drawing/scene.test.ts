@@ -311,3 +311,38 @@ test('places that come back from the case change nothing where they are already,
   expect([places, looks, links]).toEqual([known.places + 1, known.looks, known.links]);
   expect(placeOf(scene, 2)).toEqual([5, 6]);
 });
+
+test('what is marked while a small change comes in parts is told with it, not before', () => {
+  const scene = createScene();
+  scene.apply({ entities: Array.from({ length: 1000 }, (_, at) => entity(at + 1, { x: at * 50, y: 0 })) });
+  const told: number[] = [];
+  scene.listen(() => told.push(scene.drawing().nodes));
+  const parts = scene.applying({
+    entities: Array.from({ length: 1500 }, (_, at) => entity(2000 + at, { x: at * 50, y: 90 })),
+  });
+  parts.next();
+  scene.markNew(new Set([2000]));
+  expect(told).toEqual([]);
+  for (const _part of parts);
+  expect(told).toEqual([2500]);
+  scene.select(new Set([1]));
+  expect(told).toEqual([2500, 2500]);
+});
+
+test('a group that comes back from the case where it was placed here changes nothing', () => {
+  const kept: { key: number; x: number; y: number }[] = [];
+  const scene = createScene({ placed: (places) => kept.push(...places) });
+  scene.apply({
+    entities: [entity(1, { x: 0, y: 0 }), entity(2, { group: 1 })],
+    edges: [edge(1, 1, 2)],
+    groups: [group(1)],
+  });
+  const { x, y } = kept.find(({ key }) => key === -1) ?? { x: Number.NaN, y: Number.NaN };
+  const version = scene.version();
+  scene.apply({ groups: [group(1, { x, y })] });
+  expect(scene.version()).toBe(version);
+  scene.apply({ groups: [group(1, { x: x + 10, y })] });
+  expect(scene.version()).toBeGreaterThan(version);
+  scene.apply({ groups: [group(1, { x: x + 10, y, label: 'other' })] });
+  expect(scene.wordsAt(scene.slotOf(-1) ?? -1).label).toBe('other');
+});

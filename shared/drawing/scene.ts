@@ -6,7 +6,7 @@ import { eachLinkOf } from './links-of.ts';
 import { entityNode, groupNode, type NodeKey } from './node-key.ts';
 import { marks } from './node-look.ts';
 import { type Cluster, outlinesOf } from './outlines.ts';
-import { placingNew } from './placing.ts';
+import { placingNew, rounded } from './placing.ts';
 import { type Colouring, createSceneRows, type WeightOf } from './scene-rows.ts';
 import { type SceneFilter, settlingNodes } from './settle.ts';
 import { settleChanged } from './settle-changed.ts';
@@ -34,13 +34,9 @@ export interface NodePlace {
   readonly y: number;
 }
 
-/** A tenth of a unit is not seen. A case stores no more, and what comes back from it is where it was. */
+/** As a case stores it. */
 export function roundedPlace({ key, x, y }: NodePlace): NodePlace {
   return { key, x: rounded(x), y: rounded(y) };
-}
-
-function rounded(place: number): number {
-  return Math.round(place * 10) / 10;
 }
 
 export interface SceneOptions {
@@ -86,6 +82,10 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
   let shape = 0;
 
+  /** Listeners are told at the end of a brief change: half of it must not be drawn. */
+  let isHeld = false;
+  let isTold = true;
+
   function apply(difference: SceneDifference): void {
     for (const _part of applying(difference));
   }
@@ -96,10 +96,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       yield* placingAgain(difference.entities ?? []);
       return;
     }
-    yield* inParts(difference.entities, rows.takeEntity);
+    const { entities = [], edges: links = [], removedEdges = [] } = difference;
+    isHeld = !difference.more && !awaitsMore && entities.length + links.length <= mostHeld;
+    yield* inParts(entities, rows.takeEntity);
     yield* inParts(difference.groups, rows.takeGroup);
-    yield* inParts(difference.edges, rows.takeEdge);
-    yield* inParts(difference.removedEdges, rows.dropEdge);
+    yield* inParts(links, rows.takeEdge);
+    yield* inParts(removedEdges, rows.dropEdge);
     const removed = [
       ...(difference.removedEntities ?? []).map(entityNode),
       ...(difference.removedGroups ?? []).map(groupNode),
@@ -107,7 +109,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     if (removed.length > 0) rows.dropNodes(removed);
     yield* inParts([...waiting.values()], rows.takeEdge);
     yield;
+    const isSame = !difference.more && !awaitsMore && removed.length + removedEdges.length === 0;
     awaitsMore = difference.more ?? false;
+    if (isSame && rows.touched.isEmpty()) {
+      release();
+      return;
+    }
     const rowsTaken = nodes.used + edges.used;
     // The next parts settle these, too.
     if (awaitsMore && (rowsTaken < growth * settledRows || rowsTaken > mostEarly)) return;
@@ -115,13 +122,22 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     const touched = rows.touched.take();
     if (touched) rows.tintGroups();
     const settled = touched && settleChanged(nodes, edges, facts(), touched);
-    if (!settled) yield* settlingAll();
+    if (!settled) {
+      release(); // It takes a while.
+      yield* settlingAll();
+    }
     settleOrigins();
     yield;
     yield* placing(settled);
     shape++;
     log.mark();
+    isHeld = false;
     tell('places', 'looks', 'links');
+  }
+
+  function release(): void {
+    isHeld = false;
+    if (!isTold) tell();
   }
 
   /** Most come back from the case, at the places where they were put here. */
@@ -252,7 +268,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   function tell(...what: (keyof SceneChanges)[]): void {
     version++;
     for (const part of what) changes[part]++;
-    for (const listener of listeners) listener();
+    isTold = !isHeld;
+    if (isTold) for (const listener of listeners) listener();
   }
 
   return {
@@ -361,6 +378,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 }
 
 const perPart = 500;
+/** More rows take so long that what the user does meanwhile must be seen. */
+const mostHeld = 20_000;
 const movedPerPart = 5000;
 const growth = 4;
 /** While more come, a larger graph than this is not drawn: that would take longer than what is still to come. */

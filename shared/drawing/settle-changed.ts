@@ -38,6 +38,7 @@ export function createTouchLog() {
     group(id: number): void {
       if (id !== 0 && !isMany) groups.add(id);
     },
+    isEmpty: (): boolean => !isMany && nodes.length + edges.length + groups.size === 0,
     /** What was touched since the last call; null if it is too much to list. */
     take(): Touched | null {
       const taken = isMany ? null : { nodes, edges, groups };
