@@ -80,7 +80,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   function takeEntity(row: EntityRow): void {
     const slot = slotFor(entityNode(row.id), row.x, row.y);
     entityAt[slot] = row;
-    joinGroup(slot, row.group ?? 0);
+    if (row.group !== null || nodes.columns.group[slot] !== 0) joinGroup(slot, row.group ?? 0);
     const set =
       (row.hidden ? marks.hidden : 0) |
       (row.facts.provisional ? marks.provisional : 0) |
