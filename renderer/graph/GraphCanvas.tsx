@@ -7,6 +7,7 @@ import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { graphTexts } from '../texts/graph.ts';
+import { inTurns, untilOver } from './apply-in-slices.ts';
 import { describeGraph, describeNode } from './describe.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
@@ -125,7 +126,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [scene]);
 
   useEffect(() => view.current?.setTheme(theme), [theme]);
-  useEffect(() => scene.filterBy(filter), [scene, filter]);
+  useEffect(() => untilOver((isOver) => inTurns(scene.filtering(filter), isOver)), [scene, filter]);
   useEffect(() => scene.markNew(fresh, lastNew), [scene, fresh, lastNew]);
   useEffect(() => scene.markElsewhere(elsewhere), [scene, elsewhere]);
   useEffect(() => view.current?.setLasso(lasso), [lasso]);

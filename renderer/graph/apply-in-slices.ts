@@ -54,6 +54,15 @@ export async function inTurns(parts: Generator<void, void>, isOver = () => false
   }
 }
 
+/** For an effect: starts work that ends early when the effect is over. */
+export function untilOver(work: (isOver: () => boolean) => Promise<void>): () => void {
+  let isOver = false;
+  void work(() => isOver);
+  return () => {
+    isOver = true;
+  };
+}
+
 /** Lets the page handle what came, and comes back at once: a timer would wait for milliseconds. */
 export function pageRests(): Promise<void> {
   return new Promise((done) => {

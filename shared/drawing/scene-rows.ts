@@ -278,12 +278,17 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     return true;
   }
 
-  /** Colours all nodes by something else than risk and the user's own colours; null for these. Returns whether anything changed. */
-  function colourBy(wanted: Colouring | null): boolean {
+  /**
+   * Colours all nodes by something else than risk and the user's own colours; null for these. Returns whether anything
+   * changed. In parts; ends early if another call has begun.
+   */
+  function* colourAll(wanted: Colouring | null): Generator<void, boolean> {
     if (colouring === null && wanted === null) return false;
     colouring = wanted;
-    const { tint, key } = nodes.columns;
     for (let slot = 0; slot < nodes.used; slot++) {
+      if (slot % colouredPerPart === 0 && slot > 0) yield;
+      if (colouring !== wanted) return false;
+      const { tint, key } = nodes.columns;
       const entity = entityAt[slot];
       const group = entity ? undefined : groups.get(-(key[slot] as number));
       if (entity) tint[slot] = tintOfEntity(entity);
@@ -295,7 +300,8 @@ export function createSceneRows(label: (row: EntityRow) => string) {
 
   return {
     ...{ groups, members, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, touched },
-    ...{ takeEntity, moveEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, colourBy, weighLinks, wordsOf },
+    ...{ takeEntity, moveEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, weighLinks, wordsOf },
+    colouring: colourAll,
     /** The weight of a drawn link; 0 if links are not weighed. */
     weightAt(slot: number): number {
       const row = edgeAt[slot];
@@ -309,6 +315,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   };
 }
 
+const colouredPerPart = 20_000;
 /** Kinds of links with a number of their own. */
 const mostKinds = 256;
 

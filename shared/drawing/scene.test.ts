@@ -346,3 +346,23 @@ test('a group that comes back from the case where it was placed here changes not
   scene.apply({ groups: [group(1, { x: x + 10, y, label: 'other' })] });
   expect(scene.wordsAt(scene.slotOf(-1) ?? -1).label).toBe('other');
 });
+
+test('a change that comes while a filter is settled in parts is drawn as if it had come before', () => {
+  const rows = {
+    entities: Array.from({ length: 50_000 }, (_, at) => entity(at + 1, { x: at, y: at })),
+    edges: Array.from({ length: 120_000 }, (_, at) => edge(at + 1, (at % 50_000) + 1, ((at * 7) % 49_999) + 1)),
+  };
+  const more = { entities: [entity(60_000, { x: 1, y: 1 })], edges: [edge(200_000, 60_000, 4)], removedEdges: [9] };
+  const filter = { ghosts: true, entity: ({ id }: EntityRow) => id % 3 > 0, edge: () => true };
+  const before = createScene();
+  before.apply(rows);
+  before.apply(more);
+  before.filterBy(filter);
+  const between = createScene();
+  between.apply(rows);
+  const parts = between.filtering(filter);
+  for (let part = 0; part < 4; part++) expect(parts.next().done).toBe(false);
+  between.apply(more);
+  for (const _part of parts);
+  expect(seenOf(between)).toEqual(seenOf(before));
+});

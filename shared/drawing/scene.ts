@@ -75,6 +75,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let settledRows = 0;
   /** How often all were settled. */
   let settlings = 0;
+  /** Some are settled, and others not yet. */
+  let isSettling = false;
   /** The slots of links that lead to what came last. */
   let originLinks: readonly number[] = [];
   let version = 0;
@@ -121,7 +123,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     settledRows = rowsTaken;
     const touched = rows.touched.take();
     if (touched) rows.tintGroups();
-    const settled = touched && settleChanged(nodes, edges, facts(), touched);
+    const settled = touched && !isSettling ? settleChanged(nodes, edges, facts(), touched) : null;
     if (!settled) {
       release(); // It takes a while.
       yield* settlingAll();
@@ -162,6 +164,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   function* settlingAll(): Generator<void, void> {
     settlings++;
     const own = settlings;
+    isSettling = true;
     rows.touched.take();
     rows.tintGroups();
     for (const _part of settlingNodes(nodes, facts)) {
@@ -174,6 +177,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       yield;
       if (own !== settlings) return;
     }
+    isSettling = false;
   }
 
   /** Shows which links lead to what came last. */
@@ -265,6 +269,21 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     tell('places');
   }
 
+  function* colouring(wanted: Colouring | null): Generator<void, void> {
+    if (yield* rows.colouring(wanted)) tell('looks');
+  }
+
+  function* filtering(wanted: SceneFilter | null): Generator<void, void> {
+    filter = wanted;
+    yield* settlingAll();
+    settleOrigins();
+    yield;
+    yield* placing();
+    shape++;
+    log.mark(); // Groups count the nodes that pass the filter.
+    tell('places', 'looks', 'links');
+  }
+
   function tell(...what: (keyof SceneChanges)[]): void {
     version++;
     for (const part of what) changes[part]++;
@@ -341,16 +360,14 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       Array.from(members.get(group) ?? [], (slot) => nodes.columns.key[slot] as number),
     /** Colours all nodes by something else than risk and the user's own colours; null for these. */
     colourBy(wanted: Colouring | null): void {
-      if (rows.colourBy(wanted)) tell('looks');
+      for (const _part of colouring(wanted));
     },
     filterBy(wanted: SceneFilter | null): void {
-      filter = wanted;
-      settle();
-      for (const _part of placing());
-      shape++;
-      log.mark(); // Groups count the nodes that pass the filter.
-      tell('places', 'looks', 'links');
+      for (const _part of filtering(wanted));
     },
+    /** The same in small parts; a later call ends an earlier one. */
+    colouring,
+    filtering,
     slotOf: (key: NodeKey): number | undefined => slotOfNode.get(key),
     /** A copy of the keys of all slots. */
     keys: (): Int32Array => nodes.columns.key.slice(0, nodes.used),

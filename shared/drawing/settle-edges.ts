@@ -10,7 +10,7 @@ export interface EdgeFacts {
   readonly filter: SceneFilter | null;
 }
 
-const edgesPerPart = 100_000;
+const edgesPerPart = 50_000;
 
 /**
  * Computes which edges are drawn between drawn nodes, and counts them for each node. In parts, so that a page can do other

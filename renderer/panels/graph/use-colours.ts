@@ -3,6 +3,7 @@ import { othersColour } from '../../../shared/drawing/colours.ts';
 import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import type { Cluster } from '../../../shared/drawing/outlines.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
+import { inTurns, untilOver } from '../../graph/apply-in-slices.ts';
 import { type ColourPlan, colouringOf, colourPlan, type FoundSet } from '../../graph/colour-by.ts';
 import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { weightsOfLinks } from '../../graph/link-weights.ts';
@@ -37,7 +38,7 @@ export function useColours(scene: Scene, handle: RefObject<GraphHandle | null>):
     () => colourPlan(mode, { now: worldNow(frame), clusters, sources, verdicts, linksOf, stepsOf }),
     [mode, frame, clusters, sources, verdicts, linksOf, stepsOf],
   );
-  useEffect(() => scene.colourBy(plan && colouringOf(plan)), [scene, plan]);
+  useEffect(() => untilOver((isOver) => inTurns(scene.colouring(plan && colouringOf(plan)), isOver)), [scene, plan]);
   // The communities of a large graph have shapes of their own.
   const isOutlined = mode !== 'community' || scene.drawing().nodes < overviewFrom;
   useEffect(
