@@ -104,33 +104,39 @@ async function benchUndo(page: Page): Promise<Entry> {
   for (let run = 0; run < 7; run++) {
     await ask(page, 'case.add', { entities: [{ kind: 'domain', value: `one-more-${run}.example`, x: 0, y: 0 }] });
     await drawn(page, million.nodes + 1);
-    const undone = page.evaluate(
-      (wanted) =>
-        new Promise<number>((done) => {
-          let began = Number.NaN;
-          addEventListener(
-            'keydown',
-            ({ key, timeStamp }) => {
-              if (key === 'z') began = timeStamp;
-            },
-            { capture: true },
-          );
-          const canvas = document.querySelector('.graph-canvas') as HTMLElement;
-          const watch = new MutationObserver(() => {
-            if (!canvas.getAttribute('aria-label')?.includes(wanted)) return;
-            watch.disconnect();
-            done(performance.now() - began);
-          });
-          watch.observe(canvas, { attributes: true, attributeFilter: ['aria-label'] });
-        }),
-      million.nodes.toLocaleString('en-US'),
-    );
+    // Before the key: a page that is busy takes keys first.
+    await page.evaluate(watchUndo, million.nodes.toLocaleString('en-US'));
     await page.keyboard.down('Control');
     await page.keyboard.press('z');
     await page.keyboard.up('Control');
-    runs.push(await undone);
+    runs.push(await page.evaluate(() => (globalThis as unknown as UndoWatch).undone));
   }
   return { ...entry('undo', median(runs), budget.undoMs), runs: runs.map((run) => round(run, 0)) };
+}
+
+interface UndoWatch {
+  undone: Promise<number>;
+}
+
+/** Runs in the page: how long it takes from the key until the canvas says this. */
+function watchUndo(wanted: string): void {
+  let began = Number.NaN;
+  addEventListener(
+    'keydown',
+    ({ key, timeStamp }) => {
+      if (key === 'z') began = timeStamp;
+    },
+    { capture: true },
+  );
+  const canvas = document.querySelector('.graph-canvas') as HTMLElement;
+  (globalThis as unknown as UndoWatch).undone = new Promise((done) => {
+    const watch = new MutationObserver(() => {
+      if (!canvas.getAttribute('aria-label')?.includes(wanted)) return;
+      watch.disconnect();
+      done(performance.now() - began);
+    });
+    watch.observe(canvas, { attributes: true, attributeFilter: ['aria-label'] });
+  });
 }
 
 /**
