@@ -197,7 +197,7 @@ export function createPictureStack(
     farNodes = nodes;
     show(far, picture);
     for (const listener of farListeners) listener(far.canvas, picture.view, nodes);
-    if (!isSharp()) void draw();
+    void draw(); // The camera may have come to rest meanwhile.
   }
 
   function show(layer: Layer, { bitmap, view }: Bitmap): void {

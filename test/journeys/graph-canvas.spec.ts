@@ -259,6 +259,32 @@ test('the canvas says whether its picture is moving or sharp', async () => {
   expect(states.waitedMs).toBeLessThan(5);
 });
 
+test('a camera that comes back while the picture of all is drawn leaves a sharp picture', async () => {
+  await opened.open('?theme=dark&graph=passive-dns&nodes=100000');
+  await page.waitForFunction(() => window.sample.graph !== null && window.sample.scene.drawing().nodes === 100_000);
+  const stuck = await graph().evaluate(async (canvas) => {
+    const { scene } = window.sample;
+    const wheel = async (deltaY: number) => {
+      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: 400, clientY: 300 }));
+      await new Promise(requestAnimationFrame);
+    };
+    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const waits = Array.from({ length: 6 }, (_, index) => 150 + index * 14);
+    const failed: number[] = [];
+    for (const wait of waits) {
+      scene.move([{ key: 1, x: wait, y: 0 }]);
+      await window.sample.graph?.crisp();
+      await pause(wait);
+      await wheel(-40);
+      const isSharp = window.sample.graph?.crisp().then(() => true);
+      await wheel(40);
+      if (!(await Promise.race([isSharp, pause(3000)]))) failed.push(wait);
+    }
+    return failed;
+  });
+  expect(stuck).toEqual([]);
+});
+
 test('from afar a community is one shape: a click selects all of it, a double click comes closer until it opens', async () => {
   await opened.open('?theme=dark&graph=passive-dns&nodes=20000');
   await page.waitForFunction(() => window.sample.scene.communities() !== null);
