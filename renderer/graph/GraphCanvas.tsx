@@ -130,7 +130,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   useEffect(() => scene.markNew(fresh, lastNew), [scene, fresh, lastNew]);
   useEffect(() => scene.markElsewhere(elsewhere), [scene, elsewhere]);
   useEffect(() => view.current?.setLasso(lasso), [lasso]);
-  useEffect(() => view.current?.select(selection), [selection]);
+  useEffect(() => untilOver(async (isOver) => view.current?.select(selection, isOver)), [selection]);
 
   useImperativeHandle(ref, () => handleOf(scene, host, view), [scene]);
 

@@ -1,6 +1,5 @@
 import type { Territory } from '../../shared/drawing/communities.ts';
 import { slotsIn } from '../../shared/drawing/districts.ts';
-import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import { marks } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { graphTexts } from '../texts/graph.ts';
@@ -15,15 +14,15 @@ export function isCovered(scene: Scene, slot: number, shape: Territory | null): 
   return !(seen & (marks.selected | marks.fresh)) || scene.selection().size * 2 > shape.nodes;
 }
 
-/** Of a district, all that is inside of its line and of no earlier one. */
-export function membersOf(scene: Scene, shape: Territory, all: readonly Territory[]): NodeKey[] {
+/** The slots of all of it. Of a district, all that is inside of its line and of no earlier one. */
+export function membersOf(scene: Scene, shape: Territory, all: readonly Territory[]): number[] {
   if (shape.opensAt > 0) {
     const lines = all.filter(({ opensAt }) => opensAt > 0).map(({ line }) => line);
-    return slotsIn(scene.drawing(), lines, lines.indexOf(shape.line)).map((slot) => scene.keyAt(slot));
+    return slotsIn(scene.drawing(), lines, lines.indexOf(shape.line));
   }
-  const found: NodeKey[] = [];
+  const found: number[] = [];
   scene.communities()?.of.forEach((own, slot) => {
-    if (own === shape.communities[0]) found.push(scene.keyAt(slot));
+    if (own === shape.communities[0]) found.push(slot);
   });
   return found;
 }

@@ -16,6 +16,7 @@ import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { boundsOfLine } from '../../shared/drawing/shape-lines.ts';
 import { inTurns } from './apply-in-slices.ts';
+import { chooseSlots } from './choose.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
 import { followCommunities } from './follow-communities.ts';
@@ -34,6 +35,9 @@ import { underPointer } from './under-pointer.ts';
 
 /** The camera of a canvas that was removed from the page, which happens often with docked panels. */
 const lastCameras = new WeakMap<Scene, Camera>();
+
+/** More rings than this take longer to draw than the picture itself. */
+const mostRinged = 2000;
 
 export type GraphView = ReturnType<typeof createGraphView>;
 
@@ -106,15 +110,14 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   function selectInside(points: readonly Point[], shape: 'box' | 'lasso', adding: boolean): void {
     const world = points.map((point) => toWorld(camera, size, point));
     const slots = shape === 'box' ? nodesInBox(scene.drawing(), boxOf(world)) : nodesInLasso(scene.drawing(), world);
-    const inside = slots.map((slot) => scene.keyAt(slot));
-    callbacks.onSelect(new Set(adding ? [...scene.selection(), ...inside] : inside));
+    void chooseSlots(scene, slots, callbacks.onSelect, adding ? scene.selection() : []);
   }
 
   function click(key: NodeKey | null, adding: boolean, point?: Point): void {
     const selection = scene.selection();
     if (key !== null) focus(key, false);
     const members = key === null && point ? namedAt(point) : null;
-    if (members) callbacks.onSelect(new Set(adding ? [...selection, ...members] : members));
+    if (members) void chooseSlots(scene, members, callbacks.onSelect, adding ? selection : []);
     else if (key === null) {
       if (!adding && selection.size > 0) callbacks.onSelect(new Set());
     } else if (!adding) callbacks.onSelect(new Set([key]));
@@ -241,10 +244,11 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     path: (from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> => findPath(scene, thinker, from, to),
     communities: communities.find,
     neighbours: (keys: Iterable<NodeKey>): Set<NodeKey> => withNeighbours(scene, keys),
-    select(keys: ReadonlySet<NodeKey>): void {
+    /** Ends early when another selection has come. */
+    async select(keys: ReadonlySet<NodeKey>, isOver = () => false): Promise<void> {
       const before = scene.selection();
-      scene.select(keys);
-      fresh = [...keys].filter((key) => !before.has(key));
+      fresh = keys.size > mostRinged ? [] : [...keys].filter((key) => !before.has(key));
+      await inTurns(scene.selecting(keys), isOver);
       redraw();
       void stack.crisp().then(() => {
         fresh = [];

@@ -2,6 +2,7 @@ import { type Point, toScreen, zoomAt } from '../../shared/drawing/camera.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { keyIn } from '../../shared/key-press.ts';
+import { chooseSlots } from './choose.ts';
 import type { GraphCallbacks } from './graph-callbacks.ts';
 import type { GraphView } from './graph-view.ts';
 import { allNodes } from './hit.ts';
@@ -49,7 +50,7 @@ export function listenToGraphKeys(
     bringIntoSight(slot);
     if (event.ctrlKey || event.metaKey) return;
     const grows = event.shiftKey && event.key !== 'Tab';
-    callbacks.onSelect(new Set(grows ? [...scene.selection(), key] : [key]));
+    callbacks.onSelect(grows ? new Set(scene.selection()).add(key) : new Set([key]));
   }
 
   function bringIntoSight(slot: number): void {
@@ -138,7 +139,7 @@ export function listenToGraphKeys(
   }
 
   function selectAll(): boolean {
-    callbacks.onSelect(new Set(allNodes(scene.drawing()).map((slot) => scene.keyAt(slot))));
+    void chooseSlots(scene, allNodes(scene.drawing()), callbacks.onSelect);
     return true;
   }
 

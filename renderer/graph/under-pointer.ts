@@ -33,8 +33,8 @@ export function underPointer(
   }
 
   let lines: { readonly version: number; readonly shapes: readonly OutlineShape[] } = { version: -1, shapes: [] };
-  /** The members of the shape at a point, or of the cluster or open group whose name is there; null for none. */
-  function namedAt(point: Point): NodeKey[] | null {
+  /** The slots inside the shape at a point, or of the cluster or open group whose name is there; null for none. */
+  function namedAt(point: Point): ArrayLike<number> | null {
     const community = shapeAt(point);
     if (community) return membersOf(scene, community, stack.territories());
     const at = stack.inPicture(point);
@@ -42,7 +42,7 @@ export function underPointer(
     if (lines.version !== scene.version())
       lines = { version: scene.version(), shapes: outlineShapes(scene.drawing(), scene.outlines()) };
     const shape = outlineNamedAt(at.view, lines.shapes, at.x, at.y);
-    return shape && Array.from(shape.slots, (slot) => scene.keyAt(slot));
+    return shape?.slots ?? null;
   }
 
   function wordsAt(point: Point, key: NodeKey | null): string[] | null {

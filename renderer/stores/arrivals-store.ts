@@ -85,7 +85,7 @@ export function createArrivals(openCase: OpenCase, selection: SelectionStore) {
   function lookedAt(keys: Iterable<number>): void {
     const { unseen } = store.getState();
     if (unseen.size === 0) return;
-    const seen = new Set(keys);
+    const seen: ReadonlySet<number> = keys instanceof Set ? keys : new Set(keys);
     const left = new Set([...unseen].filter((id) => !seen.has(id) && !seen.has(-(groupOf(id) ?? 0))));
     if (left.size < unseen.size) store.setState({ unseen: left });
   }

@@ -200,6 +200,7 @@ export function currentCampaign({ campaigns, current }: MembershipView): Counted
 /** How many of these items have which verdict, for a selection, a cluster or a group. */
 export function countsAmong(verdicts: MembershipView['verdicts'], ids: Iterable<number>): CountedCampaign['counts'] {
   const found = { ...noMembers };
+  if (verdicts.size === 0) return found;
   for (const id of ids) {
     const verdict = verdicts.get(id)?.verdict;
     if (verdict) found[verdict]++;

@@ -27,9 +27,9 @@ export function createSelection(openCase: OpenCase) {
     if (gone.size > 0) select([...keys].filter((key) => !gone.has(key)));
   }
 
-  /** Selects only these. */
+  /** Selects only these; a set is taken as it is, since a large one takes long to copy. */
   function select(keys: Iterable<number>, focus?: number | null): void {
-    const chosen = new Set(keys);
+    const chosen: ReadonlySet<number> = keys instanceof Set ? keys : new Set(keys);
     const { focus: before } = store.getState();
     const kept = before !== null && chosen.has(before) ? before : lastOf(chosen);
     store.setState({ keys: chosen, focus: focus === undefined ? kept : focus }, true);

@@ -26,6 +26,8 @@ export type WeightOf = (row: EdgeRow) => number;
 /** What is farther away than this, or at no number, gets another place: no picture can show it. */
 const farthest = 1e9;
 
+export type SceneRows = ReturnType<typeof createSceneRows>;
+
 /** The rows of the canvas, each in its slot of the columns: what a row alone says, before anything is selected or filtered. */
 export function createSceneRows(label: (row: EntityRow) => string) {
   const groups = new Map<number, GroupRow>();

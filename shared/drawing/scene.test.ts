@@ -366,3 +366,38 @@ test('a change that comes while a filter is settled in parts is drawn as if it h
   for (const _part of parts);
   expect(seenOf(between)).toEqual(seenOf(before));
 });
+
+test('many are selected in parts: what comes meanwhile, and another selection, are drawn as if all was selected at once', () => {
+  const rows = {
+    entities: Array.from({ length: 60_000 }, (_, at) => entity(at + 1, { x: at, y: at })),
+    edges: Array.from({ length: 120_000 }, (_, at) => edge(at + 1, (at % 60_000) + 1, ((at * 7) % 59_999) + 1)),
+  };
+  const more = {
+    entities: Array.from({ length: 20_000 }, (_, at) => entity(70_000 + at, { x: at, y: at })),
+    edges: Array.from({ length: 40_000 }, (_, at) => edge(200_000 + at, 70_000 + (at % 20_000), (at % 60_000) + 1)),
+  };
+  const third = new Set(rows.entities.flatMap(({ id }) => (id % 3 > 0 ? [] : [id])).concat(70_001));
+  const few = new Set([5, 6]);
+  const atOnce = (selection: ReadonlySet<number>) => {
+    const scene = createScene();
+    scene.apply(rows);
+    scene.apply(more);
+    scene.select(selection);
+    return seenOf(scene);
+  };
+  const scene = createScene();
+  scene.apply(rows);
+  const parts = scene.selecting(third);
+  for (let part = 0; part < 2; part++) expect(parts.next().done).toBe(false);
+  scene.apply(more); // The columns grow.
+  for (const _part of parts);
+  expect(scene.selection()).toBe(third);
+  expect(seenOf(scene)).toEqual(atOnce(third));
+
+  const all = scene.selecting(new Set(scene.keys()));
+  for (let part = 0; part < 5; part++) expect(all.next().done).toBe(false);
+  scene.select(few);
+  expect(all.next().done).toBe(true);
+  expect(scene.selection()).toBe(few);
+  expect(seenOf(scene)).toEqual(atOnce(few));
+});

@@ -4,13 +4,13 @@ import type { Communities } from './communities.ts';
 import type { Bounds, Drawing, Outline } from './drawing.ts';
 import { eachLinkOf } from './links-of.ts';
 import { entityNode, groupNode, type NodeKey } from './node-key.ts';
-import { marks } from './node-look.ts';
 import { type Cluster, outlinesOf } from './outlines.ts';
 import { placingNew, rounded } from './placing.ts';
+import { createSceneMarks } from './scene-marks.ts';
 import { type Colouring, createSceneRows, type WeightOf } from './scene-rows.ts';
 import { type SceneFilter, settlingNodes } from './settle.ts';
 import { settleChanged } from './settle-changed.ts';
-import { settleFreshLinks, settleSelection, settlingEdges } from './settle-edges.ts';
+import { settlingEdges } from './settle-edges.ts';
 import { entityLabel } from './text.ts';
 import type { WordChanges } from './word-log.ts';
 
@@ -59,12 +59,10 @@ export type Scene = ReturnType<typeof createScene>;
 export function createScene({ label = entityLabel, placed }: SceneOptions = {}) {
   const rows = createSceneRows(label);
   const { groups, members, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, wordsOf } = rows;
+  const marked = createSceneMarks(rows);
+  const { settleOrigins } = marked;
   const listeners = new Set<() => void>();
   let filter: SceneFilter | null = null;
-  let selection: ReadonlySet<NodeKey> = new Set();
-  let fresh: ReadonlySet<NodeKey> = new Set();
-  let latest: ReadonlySet<NodeKey> = fresh;
-  let elsewhere: ReadonlySet<NodeKey> = fresh;
   let clusters: readonly Cluster[] = [];
   let communities: Communities | null = null;
   /** Other parts of the last change follow. */
@@ -77,8 +75,6 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let settlings = 0;
   /** Some are settled, and others not yet. */
   let isSettling = false;
-  /** The slots of links that lead to what came last. */
-  let originLinks: readonly number[] = [];
   let version = 0;
   const changes = { places: 0, looks: 0, links: 0 };
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
@@ -153,7 +149,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   const facts = () => ({
     ...{ entityAt, edgeAt, groups, members, slotOfNode, counts, recount: log.node },
-    ...{ filter, selection, fresh, latest, elsewhere },
+    ...{ filter, ...marked.sets() },
   });
 
   function settle(): void {
@@ -178,40 +174,6 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       if (own !== settlings) return;
     }
     isSettling = false;
-  }
-
-  /** Shows which links lead to what came last. */
-  function settleOrigins(): void {
-    originLinks = settleFreshLinks(nodes, edges, { latest: slotsOfLatest(), marked: originLinks });
-  }
-
-  /** With all members of the groups that stand for some of them. */
-  function slotsOfLatest(): Set<number> {
-    const slots = new Set<number>();
-    const { stand, key } = nodes.columns;
-    for (const name of latest) {
-      const slot = slotOfNode.get(name);
-      if (slot === undefined) continue;
-      slots.add(slot);
-      const shown = key[stand[slot] as number] as number;
-      if (shown < 0 && !slots.has(stand[slot] as number)) {
-        slots.add(stand[slot] as number);
-        for (const member of members.get(-shown) ?? []) slots.add(member);
-      }
-    }
-    return slots;
-  }
-
-  /** Sets marks of these nodes alone, on which no other depends, and of the groups that stand for them. */
-  function mark(keys: Iterable<NodeKey>, all: number, own: (key: NodeKey) => number, { onGroups = false } = {}): void {
-    const { look, stand } = nodes.columns;
-    for (const key of keys) {
-      const slot = slotOfNode.get(key);
-      if (slot === undefined) continue;
-      look[slot] = ((look[slot] as number) & ~all) | own(key);
-      const shown = stand[slot] as number;
-      if (onGroups && shown !== slot) look[shown] = ((look[shown] as number) & ~all) | own(key);
-    }
   }
 
   /** Gives positions to nodes without one, of these or of all, and reports them. */
@@ -273,6 +235,11 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     if (yield* rows.colouring(wanted)) tell('looks');
   }
 
+  /** In small parts; a later call ends an earlier one. */
+  function* selecting(keys: ReadonlySet<NodeKey>): Generator<void, void> {
+    if (yield* marked.selecting(keys)) tell('looks');
+  }
+
   function* filtering(wanted: SceneFilter | null): Generator<void, void> {
     filter = wanted;
     yield* settlingAll();
@@ -306,32 +273,16 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     /** The texts of these slots. */
     wordsFor: (nodeSlots: Iterable<number>, edgeSlots: Iterable<number>): WordChanges => log.of(nodeSlots, edgeSlots),
     select(keys: ReadonlySet<NodeKey>): void {
-      const before = selection;
-      selection = keys;
-      const slotsOf = (names: ReadonlySet<NodeKey>, known: ReadonlySet<NodeKey>) =>
-        [...names].flatMap((name) => (known.has(name) ? [] : (slotOfNode.get(name) ?? [])));
-      const changed = { on: slotsOf(keys, before), off: slotsOf(before, keys) };
-      settleSelection(nodes, edges, changed);
-      tell('looks');
+      for (const _part of selecting(keys));
     },
+    selecting,
     /** Marks what nobody has looked at yet, and more strongly what came last. */
     markNew(keys: ReadonlySet<NodeKey>, last: ReadonlySet<NodeKey> = keys): void {
-      if (keys.size === 0 && fresh.size === 0) return;
-      const before = fresh;
-      fresh = keys;
-      latest = last;
-      mark(before, marks.fresh | marks.latest, () => 0, { onGroups: true });
-      mark(keys, 0, (key) => marks.fresh | (last.has(key) ? marks.latest : 0), { onGroups: true });
-      settleOrigins();
-      tell('looks');
+      if (marked.markNew(keys, last)) tell('looks');
     },
     /** Marks what other cases have, too. */
     markElsewhere(keys: ReadonlySet<NodeKey>): void {
-      if (keys.size === 0 && elsewhere.size === 0) return;
-      mark(elsewhere, marks.elsewhere, () => 0);
-      mark(keys, 0, () => marks.elsewhere);
-      elsewhere = keys;
-      tell('looks');
+      if (marked.markElsewhere(keys)) tell('looks');
     },
     /** Draws a line around each of these, besides those around open groups. */
     outline(wanted: readonly Cluster[]): void {
@@ -379,7 +330,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       const slot = slotOfNode.get(key);
       return slot === undefined ? '' : wordsOf(slot).count;
     },
-    selection: (): ReadonlySet<NodeKey> => selection,
+    selection: (): ReadonlySet<NodeKey> => marked.sets().selection,
     version: (): number => version,
     /** What changed since another answer, part by part: only that must be copied. */
     changes: (): SceneChanges => ({ ...changes }),

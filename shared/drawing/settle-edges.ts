@@ -1,5 +1,6 @@
 import type { EdgeRow } from '../case-rows.ts';
 import { eachLinkOf } from './links-of.ts';
+import type { NodeKey } from './node-key.ts';
 import { edgeMarks, marks } from './node-look.ts';
 import type { EdgeSlots, NodeSlots, SceneFilter } from './settle.ts';
 
@@ -11,6 +12,7 @@ export interface EdgeFacts {
 }
 
 const edgesPerPart = 50_000;
+const nodesPerPart = 20_000;
 
 /**
  * Computes which edges are drawn between drawn nodes, and counts them for each node. In parts, so that a page can do other
@@ -122,27 +124,57 @@ export function settleSelection(
   edges: EdgeSlots,
   changed: { readonly on: readonly number[]; readonly off: readonly number[] },
 ): void {
-  const { look: seen } = nodes.columns;
-  const { from, to, look } = edges.columns;
+  const { look } = nodes.columns;
+  const { from, to } = edges.columns;
   const isChanged = new Uint8Array(nodes.used);
   for (const slot of changed.off) {
-    seen[slot] = (seen[slot] as number) & ~marks.selected;
+    look[slot] = (look[slot] as number) & ~marks.selected;
     isChanged[slot] = 1;
   }
   for (const slot of changed.on) {
-    seen[slot] = (seen[slot] as number) | marks.selected;
+    look[slot] = (look[slot] as number) | marks.selected;
     isChanged[slot] = 1;
   }
+  const accent = accenter(nodes, edges);
   const { used } = edges;
   for (let edge = 0; edge < used; edge++) {
-    const start = from[edge] as number;
-    const end = to[edge] as number;
-    if (isChanged[start] === 0 && isChanged[end] === 0) continue;
+    if (isChanged[from[edge] as number] === 1 || isChanged[to[edge] as number] === 1) accent(edge);
+  }
+}
+
+/** The same for any change, in parts, between which rows may come: all are compared with the selection. */
+export function* settlingWholeSelection(
+  nodes: NodeSlots,
+  edges: EdgeSlots,
+  selection: ReadonlySet<NodeKey>,
+): Generator<void, void> {
+  for (let first = 0; first < nodes.used; first += nodesPerPart) {
+    if (first > 0) yield;
+    const { look, key } = nodes.columns;
+    const end = Math.min(nodes.used, first + nodesPerPart);
+    for (let slot = first; slot < end; slot++) {
+      const plain = (look[slot] as number) & ~marks.selected;
+      look[slot] = selection.has(key[slot] as number) ? plain | marks.selected : plain;
+    }
+  }
+  for (let first = 0; first < edges.used; first += edgesPerPart) {
+    yield;
+    const accent = accenter(nodes, edges);
+    const end = Math.min(edges.used, first + edgesPerPart);
+    for (let edge = first; edge < end; edge++) accent(edge);
+  }
+}
+
+/** Shows on one drawn edge whether one of its ends is selected. */
+function accenter(nodes: NodeSlots, edges: EdgeSlots): (edge: number) => void {
+  const { look: seen } = nodes.columns;
+  const { from, to, look } = edges.columns;
+  return (edge) => {
     const own = look[edge] as number;
-    const ends = (seen[start] as number) | (seen[end] as number);
-    if (own & (edgeMarks.out | edgeMarks.faded)) continue;
+    if (own & (edgeMarks.out | edgeMarks.faded)) return;
+    const ends = (seen[from[edge] as number] as number) | (seen[to[edge] as number] as number);
     const plain = own & ~(edgeMarks.accented | edgeMarks.weak);
     if (ends & marks.selected) look[edge] = plain | edgeMarks.accented;
     else look[edge] = ends & marks.common && !(own & hefts) ? plain | edgeMarks.weak : plain;
-  }
+  };
 }

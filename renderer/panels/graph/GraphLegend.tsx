@@ -7,6 +7,7 @@ import { commonFrom, linkWeights, palettes, type ThemeName } from '../../../shar
 import type { Scene } from '../../../shared/drawing/scene.ts';
 import { outlineOf } from '../../../shared/drawing/svg.ts';
 import { figure } from '../../../shared/figures.ts';
+import { chooseSlots } from '../../graph/choose.ts';
 import {
   type ColourPlan,
   emptyLegend,
@@ -40,7 +41,7 @@ export function GraphLegend({ scene, theme, colours: { plan, finding, left } }: 
   const legend = useLegend(scene, plan);
   const palette = palettes[theme];
   const select = ({ nodes }: LegendRow) => {
-    if (nodes) selection.select(slotsOf(scene.drawing(), nodes).map((slot) => scene.keyAt(slot)));
+    if (nodes) void chooseSlots(scene, slotsOf(scene.drawing(), nodes), selection.select);
   };
   const row = (line: LegendRow & { readonly help?: string | undefined }, sign: ReactNode) => (
     <button

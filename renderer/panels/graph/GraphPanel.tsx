@@ -4,6 +4,7 @@ import { Add, Clipboard, Graph, Lightbulb, Search } from '@blueprintjs/icons';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type NodeKey, nodeName } from '../../../shared/drawing/node-key.ts';
 import { createScene, type Scene } from '../../../shared/drawing/scene.ts';
+import { chooseSlots } from '../../graph/choose.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { allNodes } from '../../graph/hit.ts';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
@@ -60,7 +61,7 @@ export function GraphPanel() {
     const here = {
       lasso: () => setLasso((on) => !on),
       filter: () => setFiltering((on) => !on),
-      selectAll: () => selection.select(allNodes(scene.drawing()).map((slot) => scene.keyAt(slot))),
+      selectAll: () => void chooseSlots(scene, allNodes(scene.drawing()), selection.select),
     };
     return canvas.attach({ ...actionsOf(() => handle.current, workbench), ...here });
   }, [canvas, workbench, selection, scene]);

@@ -2,37 +2,31 @@ import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { useCalm } from '../../ui/use-calm.ts';
 import { SeveralPart } from './SeveralPart.tsx';
+import { useSelected } from './use-selected.ts';
 
 const texts = inspectorTexts.group;
 const mostShown = 200;
-/** Its members may be arriving. */
-const calmMs = 300;
 
 /** A stack: whether it is complete, what its members have in common, and the members. */
 export function GroupInspector(props: { readonly id: number; readonly select: (ids: readonly number[]) => void }) {
   const { id, select } = props;
   const { openCase, selection, run } = useWorkbench();
-  const revision = useCalm(
-    usePart(openCase.store, (view) => view.revision),
-    calmMs,
-  );
   const group = openCase.rows.groups.get(id);
-  const members = useMemo(() => {
-    void revision;
-    return [...openCase.rows.entities.values()].filter((row) => row.group === id);
-  }, [openCase, id, revision]);
+  const keys = useMemo(() => new Set([-id]), [id]);
+  const selected = useSelected(keys);
   if (!group) return <p className="quiet">{texts.gone}</p>;
+  if (!selected) return <h1 className="inspector-value">{plainLine(group.label)}</h1>;
+  const members = selected.rows;
   return (
     <>
       <SeveralPart
-        rows={members}
+        selected={selected}
         select={select}
         head={
           <>

@@ -1,16 +1,15 @@
 import './inspector.css';
 import './certificate.css';
 import { Button } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
-import { useCalm } from '../../ui/use-calm.ts';
 import { ArrivalLine } from './ArrivalPart.tsx';
 import { EntityInspector } from './EntityInspector.tsx';
 import { GroupInspector } from './GroupInspector.tsx';
 import { NextPart } from './NextPart.tsx';
 import { SeveralPart } from './SeveralPart.tsx';
-import { rowsOfKeys } from './selected-rows.ts';
+import { useSelected } from './use-selected.ts';
 
 /** Follows the selection of any panel: one item, several, or none. */
 export function InspectorPanel() {
@@ -43,26 +42,12 @@ export function InspectorPanel() {
   );
 }
 
-/** While rows arrive, they are counted again at this interval. */
-const calmMs = 300;
-
 function Several(props: { readonly keys: ReadonlySet<number>; readonly select: (ids: readonly number[]) => void }) {
-  const { openCase } = useWorkbench();
-  const revision = useCalm(
-    usePart(openCase.store, (view) => view.revision),
-    calmMs,
+  const selected = useSelected(props.keys);
+  const head = (
+    <h1 className="inspector-value">{inspectorTexts.several.title(selected?.rows.length ?? props.keys.size)}</h1>
   );
-  const rows = useMemo(() => {
-    void revision;
-    return rowsOfKeys(props.keys, openCase.rows);
-  }, [props.keys, openCase, revision]);
-  return (
-    <SeveralPart
-      rows={rows}
-      select={props.select}
-      head={<h1 className="inspector-value">{inspectorTexts.several.title(rows.length)}</h1>}
-    />
-  );
+  return selected ? <SeveralPart selected={selected} select={props.select} head={head} /> : head;
 }
 
 /** After some of a selection were selected here, a way back to all of it. */

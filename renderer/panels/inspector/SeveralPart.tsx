@@ -1,37 +1,35 @@
 import { Button, Intent } from '@blueprintjs/core';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { requestsFor } from '../../../shared/asking.ts';
-import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { CommandId } from '../../../shared/commands.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { FacetPart } from './FacetPart.tsx';
-import { unreadOf } from './facets.ts';
 import { mostAtOnce, useLookUp } from './look-up.ts';
 import { SharedPart } from './SharedPart.tsx';
+import type { Selected } from './selected-rows.ts';
 import { VerdictPart } from './VerdictPart.tsx';
 
 const texts = inspectorTexts.several;
 
 /** Several items: what to do with all of them, what links them, and where they differ. */
 export function SeveralPart(props: {
-  readonly rows: readonly EntityRow[];
+  readonly selected: Selected;
   readonly head: ReactNode;
   readonly select: (ids: readonly number[]) => void;
 }) {
-  const { rows, select } = props;
+  const { select } = props;
+  const { rows, ids, names, unread } = props.selected;
   const { openCase, pivots, run, selection } = useWorkbench();
   const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
-  const unread = useMemo(() => unreadOf(rows), [rows]);
-  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const lookUp = useLookUp();
   const read = unread.slice(0, mostAtOnce);
 
   /** Commands change items: a selected group means its members. */
   function act(command: CommandId): void {
     const hasGroup = [...selection.store.getState().keys].some((key) => key < 0);
-    if (hasGroup) select(rows.map(({ id }) => id));
+    if (hasGroup) select(ids);
     run(command);
   }
   return (
@@ -67,7 +65,7 @@ export function SeveralPart(props: {
         </div>
         <VerdictPart ids={ids} />
       </header>
-      <SharedPart rows={rows} />
+      <SharedPart names={names} />
       <FacetPart rows={rows} select={select} />
     </>
   );

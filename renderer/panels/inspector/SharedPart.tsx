@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { EntityRow } from '../../../shared/case-rows.ts';
 import { normalValue } from '../../../shared/entities.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -22,9 +21,8 @@ const mostShown = 3;
 const calmMs = 250;
 
 /** The strongest reasons why the selected names belong together, and a way to all of them. */
-export function SharedPart({ rows }: { readonly rows: readonly EntityRow[] }) {
+export function SharedPart({ names }: { readonly names: readonly number[] }) {
   const { run } = useWorkbench();
-  const names = useMemo(() => rows.filter(({ kind }) => kind === 'domain' || kind === 'host'), [rows]);
   const common = useCommon(names);
   if (names.length < 2) return null;
   const all = <Button size="small" variant="minimal" text={wayText(common)} onClick={() => run('panel.links')} />;
@@ -41,10 +39,9 @@ function wayText(common: Common | null): string {
 }
 
 /** What the case knows they share; null until it has answered, and if there are too many. */
-function useCommon(names: readonly EntityRow[]): Common | null {
+function useCommon(ids: readonly number[]): Common | null {
   const { bridge, judging } = useWorkbench();
   const revision = usePart(judging.store, (view) => view.revision);
-  const ids = useMemo(() => names.map(({ id }) => id), [names]);
   const [found, setFound] = useState<{ readonly ids: readonly number[]; readonly common: Common } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` asks again, and is no part of the question
   useEffect(() => {

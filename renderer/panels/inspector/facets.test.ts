@@ -4,8 +4,8 @@ import { foundBy } from '../../../test/support/found-by.ts';
 import { workMs } from '../../../test/support/own-work.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
 import { inSlices } from '../../ui/in-slices.ts';
-import { type Facet, facetSteps, unreadOf, unreadSteps } from './facets.ts';
-import { rowsOfKeys } from './selected-rows.ts';
+import { type Facet, facetSteps, unreadSteps } from './facets.ts';
+import { selectedSteps } from './selected-rows.ts';
 
 const plain = {
   shown: null,
@@ -99,14 +99,20 @@ test('items of one kind have no facet of kinds', () => {
 });
 
 test('domains without a record are those of which nobody said whether they are active', () => {
-  expect(unreadOf(rows).map(({ id }) => id)).toEqual([2, 5]);
+  const keys = new Set(rows.map(({ id }) => id));
+  expect(foundBy(selectedSteps(keys, caseRows)).unread.map(({ id }) => id)).toEqual([2, 5]);
   expect(foundBy(unreadSteps(caseRows)).map(({ id }) => id)).toEqual([2, 5]);
   const hidden = { ...row(2, 'domain', 'two.example'), hidden: true };
   expect(foundBy(unreadSteps({ entities: mapOf([...rows, hidden]) })).map(({ id }) => id)).toEqual([5]);
 });
 
 test('a selected group means its members, each once', () => {
-  expect(rowsOfKeys(new Set([5, -9, 1, 77]), caseRows).map(({ id }) => id)).toEqual([5, 1, 4]);
+  const keys = new Set([5, -9, 1, 77]);
+  expect(foundBy(selectedSteps(keys, caseRows))).toMatchObject({
+    keys,
+    ids: [5, 1, 4],
+    rows: [{ id: 5 }, { id: 1 }, { id: 4 }],
+  });
 });
 
 test('ten thousand items among many links are counted in steps that are each short', () => {

@@ -90,14 +90,7 @@ function sorted(id: FacetId, values: ReadonlyMap<string, number[]>): FacetValue[
   return list.sort((one, other) => titles.indexOf(other.value) - titles.indexOf(one.value));
 }
 
-/** Domains that were never looked up: a record says whether a domain is active, or that this is unknown. */
-export function unreadOf(rows: Iterable<EntityRow>): EntityRow[] {
-  const unread: EntityRow[] = [];
-  for (const row of rows) if (isUnread(row)) unread.push(row);
-  return unread;
-}
-
-/** The same for all that is on the canvas, in small steps. */
+/** All domains on the canvas that were never looked up, in small steps. */
 export function* unreadSteps({ entities }: Pick<CaseRows, 'entities'>): Generator<undefined, EntityRow[]> {
   const unread: EntityRow[] = [];
   let seen = 0;
@@ -108,4 +101,5 @@ export function* unreadSteps({ entities }: Pick<CaseRows, 'entities'>): Generato
   return unread;
 }
 
-const isUnread = ({ kind, facts }: EntityRow) => kind === 'domain' && facts.active === undefined;
+/** A domain that was never looked up: a record says whether a domain is active, or that this is unknown. */
+export const isUnread = ({ kind, facts }: EntityRow) => kind === 'domain' && facts.active === undefined;
