@@ -1,3 +1,5 @@
+import { atOnce, type InParts } from './at-once.ts';
+
 /** A graph for layouts: edges as pairs of nodes, counted from 0 without gaps, and nothing else. */
 export interface Links {
   readonly nodes: number;
@@ -13,9 +15,17 @@ export interface Neighbours {
   readonly edge: Uint32Array;
 }
 
-export function neighboursOf({ nodes, from, to }: Links): Neighbours {
+export function neighboursOf(links: Links): Neighbours {
+  return atOnce(findingNeighbours(links));
+}
+
+const edgesPerPart = 100_000;
+
+/** The same in small parts. */
+export function* findingNeighbours({ nodes, from, to }: Links): InParts<Neighbours> {
   const start = new Uint32Array(nodes + 1);
   for (let edge = 0; edge < from.length; edge++) {
+    if (edge % edgesPerPart === edgesPerPart - 1) yield;
     start[(from[edge] as number) + 1] = (start[(from[edge] as number) + 1] as number) + 1;
     start[(to[edge] as number) + 1] = (start[(to[edge] as number) + 1] as number) + 1;
   }
@@ -30,6 +40,7 @@ export function neighboursOf({ nodes, from, to }: Links): Neighbours {
     edgeOf[at] = edge;
   };
   for (let edge = 0; edge < from.length; edge++) {
+    if (edge % edgesPerPart === edgesPerPart - 1) yield;
     put(from[edge] as number, to[edge] as number, edge);
     put(to[edge] as number, from[edge] as number, edge);
   }

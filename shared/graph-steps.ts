@@ -1,11 +1,19 @@
-import { type Links, neighboursOf } from './graph-links.ts';
+import { atOnce, type InParts } from './at-once.ts';
+import { findingNeighbours, type Links, neighboursOf } from './graph-links.ts';
 
 /** Of a node that can't be reached. */
 export const noSteps = 0xffffffff;
 
 /** How many steps each node is away from the nearest of these; `noSteps` if it is further than `most`. */
 export function stepsFrom(links: Links, starts: Iterable<number>, most = noSteps): Uint32Array {
-  const { start, other } = neighboursOf(links);
+  return atOnce(countingSteps(links, starts, most));
+}
+
+const nodesPerPart = 20_000;
+
+/** The same in small parts. */
+export function* countingSteps(links: Links, starts: Iterable<number>, most = noSteps): InParts<Uint32Array> {
+  const { start, other } = yield* findingNeighbours(links);
   const steps = new Uint32Array(links.nodes).fill(noSteps);
   const reached = new Uint32Array(links.nodes);
   let last = 0;
@@ -16,6 +24,7 @@ export function stepsFrom(links: Links, starts: Iterable<number>, most = noSteps
   };
   for (const node of starts) reach(node, 0);
   for (let next = 0; next < last; next++) {
+    if (next % nodesPerPart === nodesPerPart - 1) yield;
     const node = reached[next] as number;
     const after = (steps[node] as number) + 1;
     if (after > most) break;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
 import type { EntityRow } from './case-rows.ts';
-import { countSteps, itemLinks, passes, type RowFilter, testLinks, testNear } from './item-filter.ts';
+import { countingStepsOf, findingLinks, findingNear, passes, type RowFilter, testLinks } from './item-filter.ts';
 
 function row(id: number, value: string, more: Partial<EntityRow> = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -62,12 +63,14 @@ test('signs of a pattern are letters like others', () => {
 });
 
 // 1 - 2 - 3 - 4, and a link to an item that is not there.
-const links = itemLinks({
-  entities: rows,
-  edges: [[1, 2] as const, [3, 2] as const, [3, 4] as const, [4, 99] as const].map(([from, to]) => ({
-    ...{ from, to, first: null, last: null },
-  })),
-});
+const links = atOnce(
+  findingLinks({
+    entities: rows,
+    edges: [[1, 2] as const, [3, 2] as const, [3, 4] as const, [4, 99] as const].map(([from, to]) => ({
+      ...{ from, to, first: null, last: null },
+    })),
+  }),
+);
 const passing = (isPassing: (id: number) => boolean) => ids(rows).filter(isPassing);
 
 test('items pass by the number of their links', () => {
@@ -76,8 +79,8 @@ test('items pass by the number of their links', () => {
 });
 
 test('items within some steps of others pass, and these too', () => {
-  expect(passing(testNear(links, { ids: [1], steps: 2 }))).toEqual([1, 2, 3]);
-  expect(passing(testNear(links, { ids: [1, 4, 77], steps: 1 }))).toEqual([1, 2, 3, 4]);
-  expect(passing(testNear(links, { ids: [], steps: 3 }))).toEqual([]);
-  expect(ids(rows).map(countSteps(links, [4]))).toEqual([3, 2, 1, 0]);
+  expect(passing(atOnce(findingNear(links, { ids: [1], steps: 2 })))).toEqual([1, 2, 3]);
+  expect(passing(atOnce(findingNear(links, { ids: [1, 4, 77], steps: 1 })))).toEqual([1, 2, 3, 4]);
+  expect(passing(atOnce(findingNear(links, { ids: [], steps: 3 })))).toEqual([]);
+  expect(ids(rows).map(atOnce(countingStepsOf(links, [4])))).toEqual([3, 2, 1, 0]);
 });

@@ -1,9 +1,10 @@
+import type { InParts } from './at-once.ts';
 import type { EntityRow } from './case-rows.ts';
 import { fanged } from './defang.ts';
 import { createKeyIndex } from './drawing/key-index.ts';
 import type { EntityKind } from './entity-kinds.ts';
 import type { Links } from './graph-links.ts';
-import { linkCounts, noSteps, stepsFrom } from './graph-steps.ts';
+import { countingSteps, linkCounts, noSteps } from './graph-steps.ts';
 import type { ItemRows } from './item-times.ts';
 
 /** From a number to a number, both included; null for no limit. */
@@ -79,18 +80,31 @@ export interface ItemLinks {
   readonly nodeOf: (id: number) => number | undefined;
 }
 
-export function itemLinks({ entities, edges }: ItemRows): ItemLinks {
-  const ids = Array.from(entities.values(), ({ id }) => id);
+const rowsPerPart = 5000;
+
+/** Finds them in small parts. */
+export function* findingLinks({ entities, edges }: ItemRows): InParts<ItemLinks> {
+  const ids: number[] = [];
   const nodes = createKeyIndex();
-  for (const [node, id] of ids.entries()) nodes.set(id, node);
-  const [from, to]: [number[], number[]] = [[], []];
+  for (const { id } of entities.values()) {
+    if (ids.length % rowsPerPart === rowsPerPart - 1) yield;
+    nodes.set(id, ids.length);
+    ids.push(id);
+  }
+  const from: number[] = [];
+  const to: number[] = [];
+  let seen = 0;
   for (const edge of edges.values()) {
-    const [start, end] = [nodes.get(edge.from), nodes.get(edge.to)];
+    if (++seen % rowsPerPart === 0) yield;
+    const start = nodes.get(edge.from);
+    const end = nodes.get(edge.to);
     if (start === undefined || end === undefined) continue;
     from.push(start);
     to.push(end);
   }
+  yield;
   const links = { nodes: ids.length, from: Uint32Array.from(from), to: Uint32Array.from(to) };
+  yield;
   return { links, ids, nodeOf: (id) => nodes.get(id) };
 }
 
@@ -100,10 +114,14 @@ export function countLinks({ links, nodeOf }: ItemLinks): (id: number) => number
   return (id) => counts[nodeOf(id) ?? -1] ?? 0;
 }
 
-/** How many steps an item is from the nearest of these; `noSteps` if none leads there. */
-export function countSteps({ links, nodeOf }: ItemLinks, ids: Iterable<number>, most?: number): (id: number) => number {
+/** How many steps an item is from the nearest of these, found in small parts; `noSteps` if none leads there. */
+export function* countingStepsOf(
+  { links, nodeOf }: ItemLinks,
+  ids: Iterable<number>,
+  most?: number,
+): InParts<(id: number) => number> {
   const starts = [...ids].flatMap((id) => nodeOf(id) ?? []);
-  const steps = stepsFrom(links, starts, most);
+  const steps = yield* countingSteps(links, starts, most);
   return (id) => steps[nodeOf(id) ?? -1] ?? noSteps;
 }
 
@@ -112,7 +130,7 @@ export function testLinks(all: ItemLinks, range: NumberRange): IdTest {
   return (id) => isWithin(linksOf(id), range);
 }
 
-export function testNear(all: ItemLinks, { ids, steps }: NearFilter): IdTest {
-  const stepsOf = countSteps(all, ids, steps);
+export function* findingNear(all: ItemLinks, { ids, steps }: NearFilter): InParts<IdTest> {
+  const stepsOf = yield* countingStepsOf(all, ids, steps);
   return (id) => stepsOf(id) <= steps;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
 import type { EdgeRow, EntityRow } from './case-rows.ts';
-import { itemsInTime, spanOfRegistration, type TimeRange } from './item-times.ts';
+import { findingInTime, spanOfRegistration, type TimeRange } from './item-times.ts';
 
 function thing(id: number, facts: EntityRow['facts'] = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -30,7 +31,7 @@ test('links and registrations that touch the range keep their things', () => {
     ],
     [link(1, 1, 2, february, april), link(2, 1, 3, february), link(3, 4, 3, april)],
   );
-  expect([...itemsInTime(rows, march)]).toEqual([1, 2, 5]);
+  expect([...atOnce(findingInTime(rows, march))]).toEqual([1, 2, 5]);
 });
 
 test('what has no times goes with the dated things that it is linked to, and stays where there are none', () => {
@@ -38,7 +39,7 @@ test('what has no times goes with the dated things that it is linked to, and sta
     [thing(1, { created: '2026-03-02' }), thing(2, { created: '2026-04-02' }), thing(3), thing(4), thing(5), thing(6)],
     [link(1, 1, 3), link(2, 2, 4), link(3, 2, 3), link(4, 5, 6)],
   );
-  expect([...itemsInTime(rows, march)]).toEqual([1, 3, 5, 6]);
+  expect([...atOnce(findingInTime(rows, march))]).toEqual([1, 3, 5, 6]);
 });
 
 test.each([

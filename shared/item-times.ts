@@ -1,4 +1,7 @@
+import type { InParts } from './at-once.ts';
 import type { EdgeRow, EntityRow } from './case-rows.ts';
+
+const rowsPerPart = 5000;
 
 /** The items of a case with their links, as far as a filter looks at them; as maps or as lists. */
 export interface ItemRows {
@@ -38,16 +41,19 @@ export function touches(span: TimeRange, range: TimeRange): boolean {
 
 /**
  * The entities that existed in a time range. Entities without times follow the dated ones that they are linked to;
- * those without such a link stay, because nothing excludes them.
+ * those without such a link stay, because nothing excludes them. Found in small parts.
  */
-export function itemsInTime({ entities, edges }: ItemRows, range: TimeRange): ReadonlySet<number> {
+export function* findingInTime({ entities, edges }: ItemRows, range: TimeRange): InParts<ReadonlySet<number>> {
+  let seen = 0;
   const dated = new Map<number, boolean>();
   const add = (id: number, span: TimeRange) => dated.set(id, dated.get(id) === true || touches(span, range));
   for (const row of entities.values()) {
+    if (++seen % rowsPerPart === 0) yield;
     const span = spanOfRegistration(row);
     if (span) add(row.id, span);
   }
   for (const edge of edges.values()) {
+    if (++seen % rowsPerPart === 0) yield;
     const span = spanOfLink(edge);
     if (!span) continue;
     add(edge.from, span);
@@ -59,10 +65,14 @@ export function itemsInTime({ entities, edges }: ItemRows, range: TimeRange): Re
     if (there !== undefined && !dated.has(id)) follows.set(id, follows.get(id) === true || there);
   };
   for (const { from, to } of edges.values()) {
+    if (++seen % rowsPerPart === 0) yield;
     follow(from, to);
     follow(to, from);
   }
   const found = new Set<number>();
-  for (const { id } of entities.values()) if (dated.get(id) ?? follows.get(id) ?? true) found.add(id);
+  for (const { id } of entities.values()) {
+    if (++seen % rowsPerPart === 0) yield;
+    if (dated.get(id) ?? follows.get(id) ?? true) found.add(id);
+  }
   return found;
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { atOnce } from '../../shared/at-once.ts';
 import type { RowChange } from '../../shared/case-rows.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { foundBy } from '../../test/support/found-by.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { createCaseFile } from './create-case-file.ts';
@@ -132,7 +132,7 @@ test('words of values, notes and facts find a thing', () => {
   );
   const find = (text: string) => {
     file.indexWords();
-    return foundBy(searchingCase(databaseOf(file), text, 10)).hits.map((hit) => [hit.value, hit.because]);
+    return atOnce(searchingCase(databaseOf(file), text, 10)).hits.map((hit) => [hit.value, hit.because]);
   };
   expect(find('1-log')).toEqual([['paypa1-login.example', null]]);
   expect(find('hamb')).toEqual([['other.example', 'Seen in the Hamburg leak']]);
@@ -147,7 +147,7 @@ test('a search in small steps finds the same, shortest values first', () => {
   value(
     file.change({ kind: 'added', label: 'Added' }, (draft) => names.map((name) => draft.entity('domain', name).id)),
   );
-  const search = (limit: number, step?: number) => foundBy(searchingCase(databaseOf(file), 'one', limit, step));
+  const search = (limit: number, step?: number) => atOnce(searchingCase(databaseOf(file), 'one', limit, step));
   const shortest = ['one.example', 'none.example', 'a-one.example', 'b-one.example', 'long-one.example'];
   for (const step of [undefined, 1, 2, 6]) {
     expect(search(10, step).hits.map((hit) => hit.value)).toEqual(shortest);
@@ -156,7 +156,7 @@ test('a search in small steps finds the same, shortest values first', () => {
 });
 
 test('words that are late come by themselves, also after a crash, and with many things at once', async () => {
-  const find = (text: string) => foundBy(searchingCase(databaseOf(file), text, 10)).hits.map(({ entity }) => entity);
+  const find = (text: string) => atOnce(searchingCase(databaseOf(file), text, 10)).hits.map(({ entity }) => entity);
   const note = (id: number, text: string) =>
     value(file.change({ kind: 'annotated', label: 'Note' }, (draft) => draft.update('entity', id, { note: text })));
   const addSoon = (...values: string[]) =>
@@ -180,8 +180,8 @@ test('words that are late come by themselves, also after a crash, and with many 
   const lastWithWords = () => databaseOf(opened).one('SELECT max(id) AS last FROM words_docsize')?.last;
   expect(lastWithWords()).toBe(2);
   opened.indexWords();
-  expect(foundBy(searchingCase(databaseOf(opened), 'owner of c', 10)).hits).toMatchObject([{ entity: 3 }]);
-  expect(foundBy(searchingCase(databaseOf(opened), 'lubeck', 10)).hits).toMatchObject([{ entity: 1 }]);
+  expect(atOnce(searchingCase(databaseOf(opened), 'owner of c', 10)).hits).toMatchObject([{ entity: 3 }]);
+  expect(atOnce(searchingCase(databaseOf(opened), 'lubeck', 10)).hits).toMatchObject([{ entity: 1 }]);
   await opened.close();
 
   const many = (from: number) => addSoon(...Array.from({ length: 600 }, (_, at) => `many${from + at}.example`));

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { InParts } from '../../shared/at-once.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import { between } from '../../shared/graph-steps.ts';
-import { type IdTest, itemLinks, passes, testLinks, testNear } from '../../shared/item-filter.ts';
+import { findingLinks, findingNear, type IdTest, passes, testLinks } from '../../shared/item-filter.ts';
 import type { FoundItems, ItemQuestion, ItemsBetween } from '../../shared/item-question.ts';
-import { allTimes, itemsInTime } from '../../shared/item-times.ts';
+import { allTimes, findingInTime } from '../../shared/item-times.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { rowsAfter, sourcesAfter } from '../case/queries/entities.ts';
 import { campaignInUse, membersOf } from '../case/queries/membership.ts';
@@ -30,7 +31,7 @@ export async function itemsBetween(
   to: number,
   signal: AbortSignal,
 ): Promise<ItemsBetween> {
-  const { links, ids, nodeOf } = itemLinks(await lightRows(file, signal));
+  const { links, ids, nodeOf } = await inTurns(findingLinks(await lightRows(file, signal)));
   const [one, two] = [nodeOf(from), nodeOf(to)];
   const path = one === undefined || two === undefined ? null : between(links, one, two);
   return { ids: path ? path.flatMap((node) => ids[node] ?? []) : [] };
@@ -52,13 +53,23 @@ async function testsOf(file: CaseFile, question: ItemQuestion, signal: AbortSign
   if (seen === null && links === null && near === null) return tests;
   const rows = await lightRows(file, signal);
   if (seen) {
-    const inTime = itemsInTime(rows, { from: seen.from ?? allTimes.from, to: seen.to ?? allTimes.to });
+    const range = { from: seen.from ?? allTimes.from, to: seen.to ?? allTimes.to };
+    const inTime = await inTurns(findingInTime(rows, range));
     tests.push((id) => inTime.has(id));
   }
-  const all = itemLinks(rows);
+  const all = await inTurns(findingLinks(rows));
   if (links) tests.push(testLinks(all, links));
-  if (near) tests.push(testNear(all, near));
+  if (near) tests.push(await inTurns(findingNear(all, near)));
   return tests;
+}
+
+/** Other work goes on between the parts. */
+async function inTurns<T>(parts: InParts<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+    await turn();
+  }
 }
 
 /** `hand`, the product, or the file that each item came from. */

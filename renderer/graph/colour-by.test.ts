@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../shared/at-once.ts';
 import { marks } from '../../shared/drawing/node-look.ts';
 import { createScene } from '../../shared/drawing/scene.ts';
-import { foundBy } from '../../test/support/found-by.ts';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
 import { graphTexts } from '../texts/graph.ts';
-import { colouringOf, colourPlan, legendSteps, slotsOf } from './colour-by.ts';
+import { colouringOf, colourPlan, legendSteps, slotsOf, withMembers } from './colour-by.ts';
 import { describeNode } from './describe.ts';
 
-const legendOf = (...of: Parameters<typeof legendSteps>) => foundBy(legendSteps(...of));
+const legendOf = (...of: Parameters<typeof legendSteps>) => atOnce(legendSteps(...of));
 const now = Date.parse('2030-06-30T00:00:00Z');
 const rowsOf = (rows: readonly { readonly title: string; readonly count: number }[]) =>
   rows.map(({ title, count }) => [title, count]);
@@ -89,7 +89,7 @@ test('by cluster, the first have colours of their own, the others share one, and
     title: `cluster ${index}`,
     ids: [1, 2, 3, 4].map((member) => index * 4 + member),
   }));
-  const plan = colourPlan('cluster', { now, clusters });
+  const plan = colourPlan('cluster', { now, clusters: withMembers(clusters) });
   scene.colourBy(plan && colouringOf(plan));
   const { colours } = legendOf(scene.drawing(), plan);
   expect(rowsOf(colours).slice(0, 2)).toEqual([
@@ -110,7 +110,7 @@ test('by source, only the sources of what is on the canvas are in the legend', (
     { title: 'Enrich', ids: [1, 2] },
     { title: 'By hand', ids: [3] },
   ];
-  const plan = colourPlan('source', { now, sources });
+  const plan = colourPlan('source', { now, sources: withMembers(sources) });
   scene.colourBy(plan && colouringOf(plan));
   expect(rowsOf(legendOf(scene.drawing(), plan).colours)).toEqual([
     ['Enrich', 2],
@@ -120,7 +120,7 @@ test('by source, only the sources of what is on the canvas are in the legend', (
 
 test('a closed group has the colour of most of its members, also when they come later, and says if others differ', () => {
   const scene = createScene();
-  const plan = colourPlan('cluster', { now, clusters: [{ title: 'one hand', ids: [1, 2, 3, 4, 5] }] });
+  const plan = colourPlan('cluster', { now, clusters: withMembers([{ title: 'one hand', ids: [1, 2, 3, 4, 5] }]) });
   scene.colourBy(plan && colouringOf(plan));
   scene.apply({ groups: [group(1), group(2), group(3)] });
   scene.apply({

@@ -48,6 +48,20 @@ export interface FoundSet extends Omit<Category, 'colour'> {
   readonly values?: ReadonlyMap<number, number> | undefined;
 }
 
+/** The most important first. */
+export interface FoundSets {
+  readonly sets: readonly FoundSet[];
+  /** The place of an item's set among them. */
+  readonly setOf: (id: number) => number | undefined;
+}
+
+/** The last of several sets of an item counts. */
+export function withMembers(sets: readonly FoundSet[]): FoundSets {
+  const of = new Map<number, number>();
+  for (const [index, { ids }] of sets.entries()) for (const id of ids) of.set(id, index);
+  return { sets, setOf: (id) => of.get(id) };
+}
+
 /** What the colours mean in one mode. Risk has no plan: nodes are drawn by risk anyway. */
 export interface ColourPlan {
   readonly mode: Exclude<ColourMode, 'risk'>;
@@ -65,10 +79,9 @@ const verdictColours = { in: '#2f9e5f', unsure: '#d9731a', out: '#8a6d4f' } as c
 export interface ColourFacts {
   /** The services' current time. */
   readonly now: number;
-  /** Clusters or communities, the most important first. */
-  readonly clusters?: readonly FoundSet[] | undefined;
-  /** The largest first. */
-  readonly sources?: readonly FoundSet[] | undefined;
+  /** Clusters or communities. */
+  readonly clusters?: FoundSets | undefined;
+  readonly sources?: FoundSets | undefined;
   /** The number of links of an item. */
   readonly linksOf?: ((id: number) => number) | undefined;
   /** How many steps an item is from the selection; undefined if nothing is selected. */
@@ -77,6 +90,8 @@ export interface ColourFacts {
   readonly verdicts?: ReadonlyMap<number, { readonly verdict: MemberVerdict }> | undefined;
 }
 
+const noSets: FoundSets = { sets: [], setOf: () => undefined };
+
 export function colourPlan(mode: ColourMode, facts: ColourFacts): ColourPlan | null {
   switch (mode) {
     case 'risk':
@@ -84,11 +99,11 @@ export function colourPlan(mode: ColourMode, facts: ColourFacts): ColourPlan | n
     case 'kind':
       return byKind();
     case 'cluster':
-      return bySets(mode, facts.clusters ?? [], { others: texts.otherClusters, rest: texts.noCluster });
+      return bySets(mode, facts.clusters ?? noSets, { others: texts.otherClusters, rest: texts.noCluster });
     case 'community':
-      return bySets(mode, facts.clusters ?? [], { others: texts.otherCommunities, rest: texts.noCommunity });
+      return bySets(mode, facts.clusters ?? noSets, { others: texts.otherCommunities, rest: texts.noCommunity });
     case 'source':
-      return bySets(mode, facts.sources ?? [], { others: texts.otherSources, rest: texts.noSource });
+      return bySets(mode, facts.sources ?? noSets, { others: texts.otherSources, rest: texts.noSource });
     case 'age':
       return byAge(facts.now);
     case 'verdict':
@@ -130,7 +145,7 @@ function byKind(): ColourPlan {
 /** A colour for each of the first sets, and one for all others together. */
 function bySets(
   mode: 'cluster' | 'community' | 'source',
-  sets: readonly FoundSet[],
+  { sets, setOf }: FoundSets,
   words: { readonly others: (sets: number) => string; readonly rest: string },
 ): ColourPlan {
   const categories: Category[] = sets
@@ -138,15 +153,13 @@ function bySets(
     .map(({ title, help, dashed }, index) => ({ title, help, dashed, colour: categoryColours[index] ?? restColour }));
   const others = sets.length - categories.length;
   if (others > 0) categories.push({ title: words.others(others), colour: othersColour });
-  const of = new Map<number, Category>();
-  for (const [index, { ids }] of sets.entries()) {
-    const category = categories[Math.min(index, categories.length - 1)];
-    if (category) for (const id of ids) of.set(id, category);
-  }
   return {
     mode,
     categories,
-    categoryOf: ({ id }) => of.get(id) ?? null,
+    categoryOf({ id }) {
+      const index = setOf(id);
+      return index === undefined ? null : (categories[Math.min(index, categories.length - 1)] ?? null);
+    },
     rest: { title: words.rest, colour: restColour },
   };
 }

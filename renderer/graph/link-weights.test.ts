@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../shared/at-once.ts';
 import { edgeMarks } from '../../shared/drawing/node-look.ts';
 import { createScene } from '../../shared/drawing/scene.ts';
 import { svgOf } from '../../shared/drawing/svg.ts';
-import { foundBy } from '../../test/support/found-by.ts';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
 import { legendSteps } from './colour-by.ts';
 import { hintOfEdge } from './describe.ts';
@@ -38,7 +38,7 @@ test('a link is as wide as its value says, but only from names of the cluster', 
   expect(looks()).toEqual([0, 0, 0, weak, weak]);
   drawn.weighLinks(weightsOfLinks(judged));
   expect(looks()).toEqual([strong, strong, 0, medium, medium]);
-  expect(foundBy(legendSteps(drawn.drawing(), null)).links).toEqual({ strong: 2, medium: 2, plain: 1, weak: 0 });
+  expect(atOnce(legendSteps(drawn.drawing(), null)).links).toEqual({ strong: 2, medium: 2, plain: 1, weak: 0 });
   expect(hintOfEdge(drawn, 0)).toEqual(['A', 'weight 4.0']);
   expect(hintOfEdge(drawn, 2)).toEqual(['A']);
   drawn.apply({ edges: [edge(6, 2, 8, { kind: 'AAAA' })] });

@@ -1,6 +1,7 @@
+import { atOnce, type InParts } from '../../shared/at-once.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
-import { type IdTest, type ItemLinks, itemLinks, passes, testLinks, testNear } from '../../shared/item-filter.ts';
-import { itemsInTime } from '../../shared/item-times.ts';
+import { findingLinks, findingNear, type IdTest, type ItemLinks, passes, testLinks } from '../../shared/item-filter.ts';
+import { findingInTime } from '../../shared/item-times.ts';
 import type { CaseRows } from './case-store.ts';
 import type { Filter } from './filter-store.ts';
 
@@ -13,22 +14,24 @@ interface Known {
 /** Several panels need the same; the rows are processed once. */
 const known = new WeakMap<CaseRows, Known>();
 
-function once<T>(rows: CaseRows, revision: number, wish: unknown, find: () => T): T {
+function* once<T>(rows: CaseRows, revision: number, wish: unknown, find: () => InParts<T>): InParts<T> {
   let last = known.get(rows);
   if (last?.revision !== revision) {
     last = { revision, found: new Map() };
     known.set(rows, last);
   }
+  if (last.found.has(wish)) return last.found.get(wish) as T;
+  const value = yield* find();
   if (last.found.size > mostKnown) last.found.clear();
-  if (!last.found.has(wish)) last.found.set(wish, find());
-  return last.found.get(wish) as T;
+  last.found.set(wish, value);
+  return value;
 }
 
 const mostKnown = 20;
 
 /** All links of the case, found once for each state of it. */
-export function linksOfCase(rows: CaseRows, revision: number): ItemLinks {
-  return once(rows, revision, itemLinks, () => itemLinks(rows));
+export function findingLinksOfCase(rows: CaseRows, revision: number): InParts<ItemLinks> {
+  return once(rows, revision, findingLinks, () => findingLinks(rows));
 }
 
 /** Whether the filter depends on other rows than the one that passes. */
@@ -36,18 +39,24 @@ export function looksAround({ time, links, near }: Filter): boolean {
   return time !== null || links !== null || near !== null;
 }
 
-/** Returns a test for entities, the same for all panels; null if everything passes. */
-export function rowTest(rows: CaseRows, revision: number, filter: Filter): ((row: EntityRow) => boolean) | null {
+/** Null if everything passes. */
+export type RowTest = ((row: EntityRow) => boolean) | null;
+
+/** A test for entities, the same for all panels; found in small parts if it depends on other rows. */
+export function* findingTest(rows: CaseRows, revision: number, filter: Filter): InParts<RowTest> {
   const { time, verdict, links, near, source } = filter;
   const tests: IdTest[] = [];
   if (verdict) tests.push((id) => (verdict.verdicts.get(id)?.verdict ?? 'none') === verdict.is);
   if (source) tests.push((id) => source.ids.has(id));
   if (time) {
-    const inTime = once(rows, revision, time, () => itemsInTime(rows, time));
+    const inTime = yield* once(rows, revision, time, () => findingInTime(rows, time));
     tests.push((id) => inTime.has(id));
   }
-  if (links) tests.push(once(rows, revision, links, () => testLinks(linksOfCase(rows, revision), links)));
-  if (near) tests.push(once(rows, revision, near, () => testNear(linksOfCase(rows, revision), near)));
+  if (links || near) {
+    const all = yield* findingLinksOfCase(rows, revision);
+    if (links) tests.push(testLinks(all, links));
+    if (near) tests.push(yield* once(rows, revision, near, () => findingNear(all, near)));
+  }
   return passes(filter, tests);
 }
 
@@ -58,6 +67,6 @@ export function filterRows(
   revision: number,
   filter: Filter,
 ): readonly EntityRow[] {
-  const isPassing = rowTest(rows, revision, filter);
+  const isPassing = atOnce(findingTest(rows, revision, filter));
   return isPassing ? some.filter(isPassing) : some;
 }

@@ -13,7 +13,7 @@ export interface VerdictFilter {
 /** Only items that came from one source. */
 export interface SourceFilter {
   readonly title: string;
-  readonly ids: ReadonlySet<number>;
+  readonly ids: Pick<ReadonlySet<number>, 'has'>;
 }
 
 /** The filter of the case; table, graph and timeline share it. A part that is null lets everything pass. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../shared/at-once.ts';
 import type { Attribute } from '../../shared/attributes.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
-import { foundBy } from '../../test/support/found-by.ts';
 import { foldValues, leadSteps, linkedSteps, newBy, ownPivots, priceOfOption, sharedValues } from './value-rows.ts';
 
 const of = (kind: Attribute['kind'], value: string, relation: string, parameter: string | null, count: number | null) =>
@@ -128,14 +128,14 @@ test('new are the counted domains without those that the case links to the value
     of('email', 'ops@kargo-desk.org', 'admin e-mail', 'email', 12),
   ]).flatMap(({ options }) => options);
   if (!option) throw new Error('no pivot');
-  const linked = foundBy(linkedSteps(new Set([3]), caseRows));
+  const linked = atOnce(linkedSteps(new Set([3]), caseRows));
   expect([newBy(option, 3, linked), newBy(option, null, linked), newBy({ ...option, count: null }, 3, linked)]).toEqual(
     [10, null, null],
   );
 });
 
 test('leads are rare values with domains that the case lacks, those of several domains first', () => {
-  const { leads } = foundBy(leadSteps(caseRows, 500, 8));
+  const { leads } = atOnce(leadSteps(caseRows, 500, 8));
   expect(leads.map(({ row: { value }, option, fresh }) => [value, option.pivot.id, fresh])).toEqual([
     ['ops@kargo-desk.org', 'email.email', 10],
     ['Ann', 'person.contact_name', 2],

@@ -8,7 +8,7 @@ import { databaseOf } from '../../electron/case/database-of.ts';
 import { graphPart } from '../../electron/case/graph-part.ts';
 import { openDatabase } from '../../electron/case/open-database.ts';
 import { searchingCase } from '../../electron/case/reads.ts';
-import { foundBy } from '../support/found-by.ts';
+import { atOnce } from '../../shared/at-once.ts';
 import { buildLargeCase, parts, size } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
 
@@ -197,7 +197,7 @@ function benchSearch(file: CaseFile): Entry {
   const peer: number[] = [];
   for (let turn = 0; turn < repeats; turn++) {
     for (const text of texts) {
-      ours.push(timed(() => foundBy(searchingCase(databaseOf(file), text, 50))));
+      ours.push(timed(() => atOnce(searchingCase(databaseOf(file), text, 50))));
       peer.push(
         timed(() => {
           databaseOf(file).all('SELECT id, kind, value FROM entity WHERE value LIKE ? LIMIT 51', `%${text}%`);

@@ -3,9 +3,9 @@ import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs
 import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { filterParts } from '../../stores/filter-words.ts';
+import { useRowTest } from '../../stores/use-row-test.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { KindSelect } from '../../ui/KindSelect.tsx';
@@ -38,7 +38,8 @@ export function EntitiesPanel() {
     () => sortRows(openCase.rows.entities.values(), sorting, order),
     [openCase, revision, sorting, order],
   );
-  const rows = useMemo(() => filterRows(sorted, openCase.rows, revision, wish), [sorted, openCase, revision, wish]);
+  const isPassing = useRowTest(wish, revision);
+  const rows = useMemo(() => (isPassing ? sorted.filter(isPassing) : sorted), [sorted, isPassing]);
 
   function sortBy(column: ColumnId): void {
     setSorting((now) => ({

@@ -7,6 +7,7 @@ import type { Scene } from '../../../shared/drawing/scene.ts';
 import { dayOf } from '../../../shared/figures.ts';
 import type { NumberRange } from '../../../shared/item-filter.ts';
 import { allTimes, type TimeRange } from '../../../shared/item-times.ts';
+import type { FoundSets } from '../../graph/colour-by.ts';
 import type { Filter, VerdictFilter } from '../../stores/filter-store.ts';
 import { filterParts } from '../../stores/filter-words.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
@@ -154,8 +155,8 @@ function SourceSelect({ chosen }: { readonly chosen: Filter['source'] }) {
   // What comes later from the chosen source passes, too.
   useEffect(() => {
     const { source } = filter.store.getState();
-    const found = source && sources?.find(({ title }) => title === source.title);
-    if (found) filter.change({ source: { title: found.title, ids: new Set(found.ids) } });
+    const found = source && sources && itemsFrom(sources, source.title);
+    if (found) filter.change({ source: found });
   }, [filter, sources]);
   return (
     <HTMLSelect
@@ -163,14 +164,19 @@ function SourceSelect({ chosen }: { readonly chosen: Filter['source'] }) {
       value={chosen?.title ?? ''}
       options={[
         { value: '', label: sources ? texts.anySource : texts.finding },
-        ...(sources ?? []).map(({ title }) => ({ value: title, label: title })),
+        ...(sources?.sets ?? []).map(({ title }) => ({ value: title, label: title })),
       ]}
       onChange={({ target: { value } }) => {
-        const found = sources?.find(({ title }) => title === value);
-        filter.change({ source: found ? { title: found.title, ids: new Set(found.ids) } : null });
+        filter.change({ source: sources ? itemsFrom(sources, value) : null });
       }}
     />
   );
+}
+
+/** Null if there is no such source. */
+function itemsFrom({ sets, setOf }: FoundSets, title: string): Filter['source'] {
+  const index = sets.findIndex((set) => set.title === title);
+  return index < 0 ? null : { title, ids: { has: (id) => setOf(id) === index } };
 }
 
 /** Steps from what is selected now; another selection later does not change it. */

@@ -16,9 +16,9 @@ import {
   legendSteps,
   slotsOf,
 } from '../../graph/colour-by.ts';
+import { inSlices } from '../../stores/in-slices.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
-import { inSlices } from '../../ui/in-slices.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { ColourMenu } from './ColourMenu.tsx';
 import type { Colours } from './use-colours.ts';

@@ -10,6 +10,7 @@ import { allNodes } from '../../graph/hit.ts';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { looksAround } from '../../stores/filter-rows.ts';
+import { useRowTest } from '../../stores/use-row-test.ts';
 import { useSeenItems } from '../../stores/use-seen.ts';
 import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
@@ -49,10 +50,9 @@ export function GraphPanel() {
     () => sceneFor(workbench, turn, () => arrangeFirst(openCase, () => handle.current?.layout('force', true))),
     [workbench, openCase, turn],
   );
-  const passing = useMemo(
-    () => sceneFilter(openCase.rows, revision, wanted, ghosts),
-    [openCase, revision, wanted, ghosts],
-  );
+  const drawn = useMemo(() => ({ ...wanted, hidden: 'all' as const }), [wanted]);
+  const isPassing = useRowTest(drawn, revision);
+  const passing = useMemo(() => sceneFilter(isPassing, wanted, ghosts), [isPassing, wanted, ghosts]);
 
   useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
   const elsewhere = useSeenItems();

@@ -4,8 +4,8 @@ import type { SceneFilter } from '../../../shared/drawing/settle.ts';
 import { spanOfLink, touches } from '../../../shared/item-times.ts';
 import { paintOf } from '../../../shared/paint.ts';
 import { createApplier } from '../../graph/apply-in-slices.ts';
-import type { CaseRows, RowsDifference } from '../../stores/case-store.ts';
-import { rowTest } from '../../stores/filter-rows.ts';
+import type { RowsDifference } from '../../stores/case-store.ts';
+import type { RowTest } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 
@@ -67,9 +67,7 @@ export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: 
 }
 
 /** Which part of the case is drawn; null for all of it. Hidden entities are not drawn, whatever the table shows. */
-export function sceneFilter(rows: CaseRows, revision: number, wanted: Filter, ghosts: boolean): SceneFilter | null {
-  const { time } = wanted;
-  const isPassing = rowTest(rows, revision, { ...wanted, hidden: 'all' });
+export function sceneFilter(isPassing: RowTest, { time }: Filter, ghosts: boolean): SceneFilter | null {
   if (isPassing === null) return null;
   return {
     ghosts,

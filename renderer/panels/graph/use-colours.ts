@@ -4,7 +4,7 @@ import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import type { Cluster } from '../../../shared/drawing/outlines.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
 import { inTurns, untilOver } from '../../graph/apply-in-slices.ts';
-import { type ColourPlan, colouringOf, colourPlan, type FoundSet } from '../../graph/colour-by.ts';
+import { type ColourPlan, colouringOf, colourPlan, type FoundSets } from '../../graph/colour-by.ts';
 import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { weightsOfLinks } from '../../graph/link-weights.ts';
 import { worldNow } from '../../stores/frame-store.ts';
@@ -46,15 +46,15 @@ export function useColours(scene: Scene, handle: RefObject<GraphHandle | null>):
     [scene, plan, clusters, isOutlined],
   );
   useEffect(
-    () => scene.weighLinks(mode === 'cluster' && clusters ? weightsOfLinks(clusters) : null),
+    () => scene.weighLinks(mode === 'cluster' && clusters ? weightsOfLinks(clusters.sets) : null),
     [scene, mode, clusters],
   );
   const needed = mode === 'source' ? sources : mode === 'cluster' || mode === 'community' ? clusters : [];
   return { plan, finding: needed === undefined, left: judged.left };
 }
 
-function outlinesOf({ categories }: ColourPlan, clusters: readonly FoundSet[]): Cluster[] {
-  return clusters.slice(0, mostOutlines).map(({ title, ids, dashed = false }, index) => ({
+function outlinesOf({ categories }: ColourPlan, { sets }: FoundSets): Cluster[] {
+  return sets.slice(0, mostOutlines).map(({ title, ids, dashed = false }, index) => ({
     name: title,
     colour: categories[index]?.colour ?? othersColour,
     dashed,

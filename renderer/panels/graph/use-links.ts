@@ -1,21 +1,25 @@
-import { useDeferredValue, useMemo } from 'react';
-import { countLinks, countSteps } from '../../../shared/item-filter.ts';
+import { useCallback, useDeferredValue } from 'react';
+import { countingStepsOf, countLinks } from '../../../shared/item-filter.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
-import { linksOfCase } from '../../stores/filter-rows.ts';
+import { findingLinksOfCase } from '../../stores/filter-rows.ts';
+import { useSliced } from '../../stores/in-slices.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 
 /** How long the case must rest before its links are counted again. */
 const restMs = 400;
 
-/** The number of links of each item, while it is wanted. */
+/** The number of links of each item, while it is wanted; undefined until they are counted. */
 export function useLinkCounts(wanted: boolean): ((id: number) => number) | undefined {
   const { openCase } = useWorkbench();
   const revision = useRevision(wanted);
-  return useMemo(
-    () => (wanted ? countLinks(linksOfCase(openCase.rows, revision)) : undefined),
+  const begin = useCallback(
+    function* () {
+      return { linksOf: wanted ? countLinks(yield* findingLinksOfCase(openCase.rows, revision)) : undefined };
+    },
     [openCase, revision, wanted],
   );
+  return useSliced(begin)?.linksOf;
 }
 
 /** How many steps each item is from the selection, while it is wanted and something is selected. */
@@ -23,10 +27,15 @@ export function useSteps(wanted: boolean): ((id: number) => number) | undefined 
   const { openCase, selection } = useWorkbench();
   const revision = useRevision(wanted);
   const keys = useDeferredValue(usePart(selection.store, (state) => (wanted ? state.keys : null)));
-  return useMemo(() => {
-    if (keys === null || keys.size === 0) return undefined;
-    return countSteps(linksOfCase(openCase.rows, revision), itemsOf(keys, openCase.rows));
-  }, [openCase, revision, keys]);
+  const begin = useCallback(
+    function* () {
+      if (keys === null || keys.size === 0) return { stepsOf: undefined };
+      const all = yield* findingLinksOfCase(openCase.rows, revision);
+      return { stepsOf: yield* countingStepsOf(all, itemsOf(keys, openCase.rows)) };
+    },
+    [openCase, revision, keys],
+  );
+  return useSliced(begin)?.stepsOf;
 }
 
 function useRevision(wanted: boolean): number {

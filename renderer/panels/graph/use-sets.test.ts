@@ -27,15 +27,19 @@ test('the surer clusters come first, then the larger; the less sure are dashed, 
 });
 
 test('sources are listed with the largest first', () => {
-  const sets = setsBySource(
-    new Map([
-      [1, 'By hand'],
-      [2, 'Enrich'],
-      [3, 'Enrich'],
-    ]),
-  );
+  const titles = new Map([
+    [1, 'By hand'],
+    [2, 'Enrich'],
+    [3, 'Enrich'],
+  ]);
+  const ids = new Map([
+    ['By hand', [1]],
+    ['Enrich', [2, 3]],
+  ]);
+  const { sets, setOf } = setsBySource(ids, titles);
   expect(sets).toEqual([
     { title: 'Enrich', ids: [2, 3] },
     { title: 'By hand', ids: [1] },
   ]);
+  expect([1, 2, 3, 4].map(setOf)).toEqual([1, 0, 0, undefined]);
 });

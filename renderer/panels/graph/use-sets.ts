@@ -5,7 +5,8 @@ import type { Scene } from '../../../shared/drawing/scene.ts';
 import { shorten } from '../../../shared/drawing/text.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { FoundSet } from '../../graph/colour-by.ts';
+import { inTurns } from '../../graph/apply-in-slices.ts';
+import { type FoundSet, type FoundSets, withMembers } from '../../graph/colour-by.ts';
 import type { GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { graphTexts } from '../../texts/graph.ts';
@@ -20,8 +21,8 @@ export function useCommunities(
   scene: Scene,
   handle: RefObject<GraphHandle | null>,
   wanted: boolean,
-): readonly FoundSet[] | undefined {
-  const [found, setFound] = useState<readonly FoundSet[]>();
+): FoundSets | undefined {
+  const [found, setFound] = useState<FoundSets>();
   useEffect(() => {
     if (!wanted) return;
     let seen = -1;
@@ -30,31 +31,44 @@ export function useCommunities(
       const communities = await handle.current?.communities();
       if (!communities) return;
       const ids: number[][] = communities.names.map(() => []);
-      for (const [slot, own] of communities.of.entries()) ids[own]?.push(scene.keyAt(slot));
-      setFound(communities.names.map((title, index) => ({ title, ids: ids[index] ?? [] })));
+      await inTurns(gathering(scene, communities.of, ids));
+      setFound({
+        sets: communities.names.map((title, index) => ({ title, ids: ids[index] ?? [] })),
+        setOf: (id) => communities.of[scene.slotOf(id) ?? -1],
+      });
     };
     return whenCalm(find, (changed) => scene.listen(() => scene.shapeVersion() !== seen && changed()));
   }, [scene, handle, wanted]);
   return wanted ? found : undefined;
 }
 
+const perPart = 5000;
+
+/** Adds the node of each slot to the set that it is in. */
+function* gathering(scene: Scene, of: ArrayLike<number>, ids: readonly number[][]): Generator<void, void> {
+  for (let slot = 0; slot < of.length; slot++) {
+    if (slot % perPart === perPart - 1) yield;
+    ids[of[slot] as number]?.push(scene.keyAt(slot));
+  }
+}
+
 /** The clusters of *What links these?* among the names on the canvas; `left` names were too many to judge. */
 export function useJudgedClusters(wanted: boolean): {
-  readonly found: readonly FoundSet[] | undefined;
+  readonly found: FoundSets | undefined;
   readonly left: number;
 } {
   const { belongs } = useWorkbench();
   useEffect(() => (wanted ? belongs.watch() : undefined), [belongs, wanted]);
   const clusters = usePart(belongs.store, (state) => (wanted ? state.clusters : null));
   const left = usePart(belongs.store, (state) => (wanted ? state.left : 0));
-  const found = useMemo(() => (clusters === null ? undefined : setsOf({ clusters })), [clusters]);
+  const found = useMemo(() => (clusters === null ? undefined : withMembers(setsOf({ clusters }))), [clusters]);
   return { found, left };
 }
 
 /** How the items of the case came into it. */
-export function useSources(wanted: boolean): readonly FoundSet[] | undefined {
+export function useSources(wanted: boolean): FoundSets | undefined {
   const { bridge, openCase } = useWorkbench();
-  const [found, setFound] = useState<readonly FoundSet[]>();
+  const [found, setFound] = useState<FoundSets>();
   useEffect(() => {
     if (!wanted) return;
     let asking = new AbortController();
@@ -108,29 +122,50 @@ export function setsOf({ clusters }: { readonly clusters: readonly Common['clust
 }
 
 /** Null when cancelled or refused. */
-async function readSources({ call }: Bridge, signal: AbortSignal): Promise<FoundSet[] | null> {
+async function readSources({ call }: Bridge, signal: AbortSignal): Promise<FoundSets | null> {
   const titleOf = new Map<number, string>();
   let next: string | undefined;
   do {
     const part = await call('case.sources', next === undefined ? {} : { next }, signal);
     if (signal.aborted || !part.ok) return null;
-    for (const source of part.value.sources) {
-      const title = sourceTitle(source);
-      for (const id of source.ids) if (!titleOf.has(id)) titleOf.set(id, title);
-    }
+    await inTurns(naming(titleOf, part.value.sources));
     next = part.value.next ?? undefined;
   } while (next !== undefined);
-  return setsBySource(titleOf);
+  const idsOf = new Map<string, number[]>();
+  await inTurns(sorting(idsOf, titleOf));
+  return setsBySource(idsOf, titleOf);
 }
 
-export function setsBySource(titleOf: ReadonlyMap<number, string>): FoundSet[] {
-  const sets = new Map<string, number[]>();
-  for (const [id, title] of titleOf) {
-    const ids = sets.get(title);
-    if (ids) ids.push(id);
-    else sets.set(title, [id]);
+/** What names an item first is its source. */
+function* naming(titleOf: Map<number, string>, sources: readonly SourceOfItems[]): Generator<void, void> {
+  let seen = 0;
+  for (const source of sources) {
+    const title = sourceTitle(source);
+    for (const id of source.ids) {
+      if (++seen % perPart === 0) yield;
+      if (!titleOf.has(id)) titleOf.set(id, title);
+    }
   }
-  return [...sets].map(([title, ids]) => ({ title, ids })).sort((one, two) => two.ids.length - one.ids.length);
+}
+
+function* sorting(idsOf: Map<string, number[]>, titleOf: ReadonlyMap<number, string>): Generator<void, void> {
+  let seen = 0;
+  for (const [id, title] of titleOf) {
+    if (++seen % perPart === 0) yield;
+    const ids = idsOf.get(title);
+    if (ids) ids.push(id);
+    else idsOf.set(title, [id]);
+  }
+}
+
+/** The largest first. */
+export function setsBySource(
+  idsOf: ReadonlyMap<string, readonly number[]>,
+  titleOf: ReadonlyMap<number, string>,
+): FoundSets {
+  const sets = [...idsOf].map(([title, ids]) => ({ title, ids })).sort((one, two) => two.ids.length - one.ids.length);
+  const places = new Map(sets.map(({ title }, index) => [title, index]));
+  return { sets, setOf: (id) => places.get(titleOf.get(id) ?? '') };
 }
 
 function sourceTitle({ by, name }: SourceOfItems): string {

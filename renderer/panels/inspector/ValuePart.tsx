@@ -6,6 +6,7 @@ import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
 import { whyFixed } from '../../stores/case-store.ts';
+import { useSliced } from '../../stores/in-slices.ts';
 import { addValue, pivotOnValue } from '../../stores/pivot-value.ts';
 import {
   foldValues,
@@ -18,7 +19,6 @@ import {
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { inspectorTexts } from '../../texts/inspector.ts';
 import { goToValues } from '../../ui/go-to-values.ts';
-import { useSliced } from '../../ui/in-slices.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { ValueList } from '../../ui/ValueList.tsx';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { atOnce } from '../../../shared/at-once.ts';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
-import { foundBy } from '../../../test/support/found-by.ts';
 import { workMs } from '../../../test/support/own-work.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
-import { inSlices } from '../../ui/in-slices.ts';
+import { inSlices } from '../../stores/in-slices.ts';
 import { type Facet, facetSteps, unreadSteps } from './facets.ts';
 import { selectedSteps } from './selected-rows.ts';
 
@@ -56,7 +56,7 @@ const caseRows = {
   groups: new Map(),
 };
 
-const facetsOf = (of: readonly EntityRow[], among: CaseRows): Facet[] => foundBy(facetSteps(of, among));
+const facetsOf = (of: readonly EntityRow[], among: CaseRows): Facet[] => atOnce(facetSteps(of, among));
 
 test('facets count which of the items have which value, the most frequent first and risk from the top', () => {
   expect(facetsOf(rows.slice(0, 4), caseRows)).toEqual([
@@ -100,15 +100,15 @@ test('items of one kind have no facet of kinds', () => {
 
 test('domains without a record are those of which nobody said whether they are active', () => {
   const keys = new Set(rows.map(({ id }) => id));
-  expect(foundBy(selectedSteps(keys, caseRows)).unread.map(({ id }) => id)).toEqual([2, 5]);
-  expect(foundBy(unreadSteps(caseRows)).map(({ id }) => id)).toEqual([2, 5]);
+  expect(atOnce(selectedSteps(keys, caseRows)).unread.map(({ id }) => id)).toEqual([2, 5]);
+  expect(atOnce(unreadSteps(caseRows)).map(({ id }) => id)).toEqual([2, 5]);
   const hidden = { ...row(2, 'domain', 'two.example'), hidden: true };
-  expect(foundBy(unreadSteps({ entities: mapOf([...rows, hidden]) })).map(({ id }) => id)).toEqual([5]);
+  expect(atOnce(unreadSteps({ entities: mapOf([...rows, hidden]) })).map(({ id }) => id)).toEqual([5]);
 });
 
 test('a selected group means its members, each once', () => {
   const keys = new Set([5, -9, 1, 77]);
-  expect(foundBy(selectedSteps(keys, caseRows))).toMatchObject({
+  expect(atOnce(selectedSteps(keys, caseRows))).toMatchObject({
     keys,
     ids: [5, 1, 4],
     rows: [{ id: 5 }, { id: 1 }, { id: 4 }],

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
-import { inSlices } from '../../ui/in-slices.ts';
+import { inSlices } from '../../stores/in-slices.ts';
 import { type Facet, facetSteps } from './facets.ts';
 
 /** The facets of these items, as soon as they are counted; null before. Few items are counted before the next frame. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { useSliced } from '../../stores/in-slices.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { useSliced } from '../../ui/in-slices.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { type Selected, selectedSteps } from './selected-rows.ts';
 

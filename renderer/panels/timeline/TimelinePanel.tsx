@@ -2,9 +2,10 @@ import './timeline.css';
 import './time.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { rowTest } from '../../stores/filter-rows.ts';
+import type { RowTest } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { worldNow } from '../../stores/frame-store.ts';
+import { useRowTest } from '../../stores/use-row-test.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { day, type Span } from '../../ui/time-scale.ts';
@@ -42,10 +43,8 @@ export function TimelinePanel() {
   const whole = useMemo(() => extentOf(bars), [bars]);
   const happened = useMemo(() => happenedOf(bars, worldNow(frame)), [bars, frame]);
   const extent = withFuture ? whole : happened;
-  const isPassing = useMemo(
-    () => rowTest(openCase.rows, revision, { ...wish, time: null }),
-    [openCase, revision, wish],
-  );
+  const anyTime = useMemo(() => ({ ...wish, time: null }), [wish]);
+  const isPassing = useRowTest(anyTime, revision);
   const found = useMemo(() => bars.filter(passesRest(isPassing, keys)), [bars, isPassing, keys]);
   const shown = useMemo(() => found.filter(passesTime(wish.time)), [found, wish.time]);
   const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping]);
@@ -87,7 +86,7 @@ export function TimelinePanel() {
 }
 
 /** A link passes with either of its ends. */
-function passesRest(isPassing: ReturnType<typeof rowTest>, keys: ReadonlySet<number> | null): (bar: Bar) => boolean {
+function passesRest(isPassing: RowTest, keys: ReadonlySet<number> | null): (bar: Bar) => boolean {
   const isChosen = (id: number | undefined) => keys === null || (id !== undefined && keys.has(id));
   return ({ owner, target }) =>
     (isChosen(owner.id) || (keys !== null && isChosen(target?.id))) &&

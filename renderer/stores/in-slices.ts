@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import type { InParts } from '../../shared/at-once.ts';
 
 /** The page does nothing else for so long: one frame has room for it. */
 const sliceMs = 8;
@@ -28,7 +29,7 @@ export function inSlices<T>(
 }
 
 /** What the steps find, once they are through; before, what the last ones found. Few steps end before the next frame. */
-export function useSliced<T>(begin: () => Generator<undefined, T>): T | null {
+export function useSliced<T>(begin: () => InParts<T>): T | null {
   const [found, setFound] = useState<{ readonly value: T } | null>(null);
   useLayoutEffect(() => inSlices<T>(begin(), (value) => setFound({ value })), [begin]);
   return found ? found.value : null;
