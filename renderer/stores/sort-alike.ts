@@ -1,3 +1,5 @@
+import { atOnce, type InParts } from '../../shared/at-once.ts';
+
 /** The sort key of a row; null and empty text mean no value. */
 export type KeyOf<T> = (row: T) => number | string | null;
 
@@ -6,12 +8,17 @@ export type KeyOf<T> = (row: T) => number | string | null;
  * distinct values: it groups equal keys, and compares only the distinct ones.
  */
 export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boolean): T[] {
-  const { alike, without } = together(rows, keyOf);
+  return atOnce(sortingAlike(rows, keyOf, descending));
+}
+
+/** The same in small parts. */
+export function* sortingAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boolean): InParts<T[]> {
+  const { alike, without } = yield* gathering(rows, keyOf);
   const keys = inOrder([...alike.keys()]);
   if (descending) keys.reverse();
   const sorted: T[] = [];
-  for (const key of keys) add(sorted, alike.get(key) ?? []);
-  add(sorted, without);
+  for (const key of keys) yield* adding(sorted, alike.get(key) ?? []);
+  yield* adding(sorted, without);
   return sorted;
 }
 
@@ -22,22 +29,33 @@ export function sortDistinct<T>(
   idOf: (row: T) => number | string,
   descending: boolean,
 ): T[] {
+  return atOnce(sortingDistinct(rows, wordOf, idOf, descending));
+}
+
+/** The same in small parts. */
+export function* sortingDistinct<T>(
+  rows: Iterable<T>,
+  wordOf: (row: T) => string,
+  idOf: (row: T) => number | string,
+  descending: boolean,
+): InParts<T[]> {
   const compare = (one: T, other: T) => {
     const word = wordOf(one);
     const otherWord = wordOf(other);
     if (word === otherWord) return idOf(one) < idOf(other) ? -1 : 1;
     return word < otherWord ? -1 : 1;
   };
-  const { alike, without } = together(rows, (row) => numberOf(wordOf(row), 0, firstLetters));
+  const { alike, without } = yield* gathering(rows, (row) => numberOf(wordOf(row), 0, firstLetters));
   const sorted: T[] = [];
   for (const key of inOrder([...alike.keys()])) {
+    yield;
     const part = alike.get(key) ?? [];
     if (part.length > manyAlike && part.length <= mostPlaces && !isCut(key as number))
       addByNextLetters(sorted, part, wordOf, compare);
     else add(sorted, part.sort(compare));
   }
   if (descending) sorted.reverse();
-  add(sorted, without);
+  yield* adding(sorted, without);
   return sorted;
 }
 
@@ -76,10 +94,21 @@ function add<T>(sorted: T[], rows: readonly T[]): void {
   for (const row of rows) sorted.push(row);
 }
 
-function together<T>(rows: Iterable<T>, keyOf: KeyOf<T>) {
+const rowsPerPart = 2000;
+
+function* adding<T>(sorted: T[], rows: readonly T[]): InParts<void> {
+  for (const row of rows) {
+    sorted.push(row);
+    if (sorted.length % rowsPerPart === 0) yield;
+  }
+}
+
+function* gathering<T>(rows: Iterable<T>, keyOf: KeyOf<T>) {
+  let seen = 0;
   const alike = new Map<number | string, T[]>();
   const without: T[] = [];
   for (const row of rows) {
+    if (++seen % rowsPerPart === 0) yield;
     const key = keyOf(row);
     if (key === null || key === '') without.push(row);
     else {

@@ -1,10 +1,11 @@
 import './entities.css';
 import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { filterParts } from '../../stores/filter-words.ts';
+import { useSliced } from '../../stores/in-slices.ts';
 import { useRowTest } from '../../stores/use-row-test.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { entitiesTexts as texts } from '../../texts/entities.ts';
@@ -12,7 +13,9 @@ import { KindSelect } from '../../ui/KindSelect.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { CampaignPart } from './CampaignPart.tsx';
 import { EntityTable } from './EntityTable.tsx';
-import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
+import { type ColumnId, filteringRows, type Sorting, sortingRows } from './entity-rows.ts';
+
+const none: readonly EntityRow[] = [];
 
 /** Columns that sort highest first by default. */
 const highestFirst: ReadonlySet<ColumnId> = new Set(['risk', 'created']);
@@ -34,12 +37,15 @@ export function EntitiesPanel() {
   const verdicts = usePart(membership.store, (view) => view.verdicts);
   const order = sorting.column === 'verdict' ? verdicts : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const sorted = useMemo(
-    () => sortRows(openCase.rows.entities.values(), sorting, order),
+  const sort = useCallback(
+    () => sortingRows(openCase.rows.entities.values(), sorting, order),
     [openCase, revision, sorting, order],
   );
+  const found = useSliced(sort);
+  const sorted = found ?? none;
   const isPassing = useRowTest(wish, revision);
-  const rows = useMemo(() => (isPassing ? sorted.filter(isPassing) : sorted), [sorted, isPassing]);
+  const rows = useSliced(useCallback(() => filteringRows(sorted, isPassing), [sorted, isPassing])) ?? none;
+  const isBusy = loading || found === null;
 
   function sortBy(column: ColumnId): void {
     setSorting((now) => ({
@@ -74,7 +80,7 @@ export function EntitiesPanel() {
         <CampaignPart />
         <span className="quiet number" data-testid="entity-count">
           {texts.count(rows.length, sorted.length)}
-          {loading && texts.loading}
+          {isBusy && texts.loading}
         </span>
         <Chosen rows={rows} />
         {filterParts(wish).flatMap(({ part, words }) =>
@@ -89,13 +95,13 @@ export function EntitiesPanel() {
         <span className="spacer" />
         <Button className="add-by-hand" size="small" icon={<Plus />} text={texts.add} onClick={() => run('case.add')} />
       </div>
-      {sorted.length === 0 && !loading ? (
+      {sorted.length === 0 && !isBusy ? (
         <NonIdealState
           title={texts.emptyTitle}
           description={texts.empty}
           action={<Button icon={<Plus />} text={texts.add} onClick={() => run('case.add')} />}
         />
-      ) : rows.length === 0 && !loading ? (
+      ) : rows.length === 0 && !isBusy ? (
         <NonIdealState
           title={texts.nothingPassesTitle}
           description={texts.nothingPasses(sorted.length)}

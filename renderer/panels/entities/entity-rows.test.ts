@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../shared/at-once.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { type ColumnId, sortRows } from './entity-rows.ts';
+import { type ColumnId, sortingRows } from './entity-rows.ts';
 
 function row(id: number, value: string, more: Partial<EntityRow> = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -25,7 +26,7 @@ test.each<[ColumnId, boolean, number[]]>([
   ['kind', false, [1, 2, 4, 3]],
   ['created', true, [2, 1, 3, 4]],
 ])('by %s, descending %s: %j; what has no value is last either way', (column, descending, order) => {
-  expect(ids(sortRows(rows, { column, descending }))).toEqual(order);
+  expect(ids(atOnce(sortingRows(rows, { column, descending })))).toEqual(order);
 });
 
 test('values sort as their letters do, whatever letters they begin with', () => {
@@ -39,7 +40,7 @@ test('values sort as their letters do, whatever letters they begin with', () => 
   fc.assert(
     fc.property(fc.array(word, { size: 'large' }), (values) => {
       const made = values.map((value, index) => row(index + 1, value));
-      const sorted = sortRows(made, { column: 'value', descending: false });
+      const sorted = atOnce(sortingRows(made, { column: 'value', descending: false }));
       expect(sorted.map(({ value }) => value)).toEqual([...values].sort());
     }),
   );
@@ -51,6 +52,6 @@ test('by verdict: in, out, unsure, and what nobody judged last either way', () =
     [2, { verdict: 'out' as const, reason: '' }],
     [4, { verdict: 'in' as const, reason: '' }],
   ]);
-  expect(ids(sortRows(rows, { column: 'verdict', descending: false }, verdicts))).toEqual([4, 2, 1, 3]);
-  expect(ids(sortRows(rows, { column: 'verdict', descending: true }, verdicts))).toEqual([1, 2, 4, 3]);
+  expect(ids(atOnce(sortingRows(rows, { column: 'verdict', descending: false }, verdicts)))).toEqual([4, 2, 1, 3]);
+  expect(ids(atOnce(sortingRows(rows, { column: 'verdict', descending: true }, verdicts)))).toEqual([1, 2, 4, 3]);
 });

@@ -1,8 +1,10 @@
+import type { InParts } from '../../../shared/at-once.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { entityKinds } from '../../../shared/entity-kinds.ts';
 import { memberVerdicts } from '../../../shared/membership.ts';
+import type { RowTest } from '../../stores/filter-rows.ts';
 import type { MembershipView } from '../../stores/membership-store.ts';
-import { type KeyOf, sortAlike, sortDistinct } from '../../stores/sort-alike.ts';
+import { type KeyOf, sortingAlike, sortingDistinct } from '../../stores/sort-alike.ts';
 
 export const columnIds = ['kind', 'value', 'verdict', 'risk', 'created', 'registrar', 'tags', 'note'] as const;
 export type ColumnId = (typeof columnIds)[number];
@@ -26,20 +28,34 @@ const keys: Readonly<Record<Exclude<ColumnId, 'value' | 'verdict'>, KeyOf<Entity
 const verdictOrder = new Map(memberVerdicts.map((verdict, index) => [verdict, index]));
 
 /** Rows sorted by a column; those without a value come last in both directions. */
-export function sortRows(
+export function sortingRows(
   rows: Iterable<EntityRow>,
   { column, descending }: Sorting,
   verdicts: MembershipView['verdicts'] = new Map(),
-): EntityRow[] {
+): InParts<EntityRow[]> {
   if (column === 'verdict') {
     const orderOf = (row: EntityRow) => verdictOrder.get(verdicts.get(row.id)?.verdict ?? 'in');
-    return sortAlike(rows, (row) => (verdicts.has(row.id) ? (orderOf(row) ?? null) : null), descending);
+    return sortingAlike(rows, (row) => (verdicts.has(row.id) ? (orderOf(row) ?? null) : null), descending);
   }
-  if (column !== 'value') return sortAlike(rows, keys[column], descending);
-  return sortDistinct(
+  if (column !== 'value') return sortingAlike(rows, keys[column], descending);
+  return sortingDistinct(
     rows,
     ({ value }) => value,
     ({ id }) => id,
     descending,
   );
+}
+
+const rowsPerPart = 500;
+
+/** Those that pass, found in small parts. */
+export function* filteringRows(rows: readonly EntityRow[], isPassing: RowTest): InParts<readonly EntityRow[]> {
+  if (!isPassing) return rows;
+  const found: EntityRow[] = [];
+  for (let at = 0; at < rows.length; at++) {
+    if (at % rowsPerPart === rowsPerPart - 1) yield;
+    const row = rows[at] as EntityRow;
+    if (isPassing(row)) found.push(row);
+  }
+  return found;
 }

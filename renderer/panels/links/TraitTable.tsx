@@ -1,16 +1,17 @@
 import { Button } from '@blueprintjs/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { entityKey } from '../../../shared/entities.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
+import { useSliced } from '../../stores/in-slices.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { linksTexts } from '../../texts/links.ts';
 import { InTurn } from '../../ui/InTurn.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TraitLine } from './TraitLine.tsx';
-import { isFromPassiveDns, type JoinedTrait, joinedTraits, seenTogether, standing } from './traits.ts';
+import { findingStanding, findingTogether, isFromPassiveDns, type JoinedTrait, joinedTraits } from './traits.ts';
 
 const texts = linksTexts.traits;
 
@@ -34,10 +35,10 @@ export function TraitTable(props: {
   const unread = useMemo(() => new Set(common.unread), [common]);
   const [isEmptyShown, setEmptyShown] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const there = useMemo(() => standing(traits, openCase.rows), [traits, openCase, revision]);
+  const there = useSliced(useCallback(() => findingStanding(traits, openCase.rows), [traits, openCase, revision]));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const together = useMemo(() => seenTogether(traits, openCase.rows), [traits, openCase, revision]);
+  const together = useSliced(useCallback(() => findingTogether(traits, openCase.rows), [traits, openCase, revision]));
 
   async function add(trait: JoinedTrait): Promise<void> {
     const added = await addTrait(trait, workbench);
@@ -51,7 +52,7 @@ export function TraitTable(props: {
   const empty = traits.filter((trait) => trait.weight === 0);
   const left = common.allTraits - common.traits.length;
   const line = (trait: JoinedTrait) => {
-    const id = there.get(trait);
+    const id = there?.get(trait);
     return (
       <TraitLine
         key={`${trait.relation} ${trait.kind} ${trait.value}`}
@@ -60,7 +61,7 @@ export function TraitTable(props: {
         ids={ids}
         unread={unread}
         select={select}
-        together={together.get(trait) ?? []}
+        together={together?.get(trait) ?? []}
         action={
           id === undefined ? (
             <Button

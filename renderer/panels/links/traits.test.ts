@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../shared/at-once.ts';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
 import { namesOf } from './shared-traits-store.ts';
-import { isFromPassiveDns, lacking, seenTogether, someLacking, standing, type Trait, uncounted } from './traits.ts';
+import {
+  findingStanding,
+  findingTogether,
+  isFromPassiveDns,
+  lacking,
+  someLacking,
+  type Trait,
+  uncounted,
+} from './traits.ts';
 
 function thing(id: number, kind: EntityRow['kind'], value: string, more: Partial<EntityRow> = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -55,21 +64,21 @@ test('names are compared: those selected, what selected stacks hold, or all on t
 test('a trait stands on the canvas once all that have it are linked to it', () => {
   const shared = trait({});
   const half = rowsOf(entities, [link(1, 1, 4, 'name server'), link(2, 2, 4, 'NS')]);
-  expect(standing([shared], half).size).toBe(0);
+  expect(atOnce(findingStanding([shared], half)).size).toBe(0);
   const whole = rowsOf(entities, [link(1, 1, 4, 'name server'), link(2, 2, 4, 'name server')]);
-  expect(standing([shared], whole).get(shared)).toBe(4);
+  expect(atOnce(findingStanding([shared], whole)).get(shared)).toBe(4);
   const hidden = rowsOf(
     entities.map((row) => (row.id === 4 ? { ...row, hidden: true } : row)),
     [...whole.edges.values()],
   );
-  expect(standing([shared], hidden).size).toBe(0);
+  expect(atOnce(findingStanding([shared], hidden)).size).toBe(0);
 });
 
 test('a trait of passive DNS is found by the type of its links', () => {
   const shared = trait({ kind: 'ip', value: '192.0.2.1', relation: 'A record', parameter: null });
   expect([isFromPassiveDns(shared), isFromPassiveDns(trait({}))]).toEqual([true, false]);
   const rows = rowsOf(entities, [link(1, 1, 5, 'A'), link(2, 2, 5, 'A')]);
-  expect(standing([shared], rows).get(shared)).toBe(5);
+  expect(atOnce(findingStanding([shared], rows)).get(shared)).toBe(5);
 });
 
 test('of names that had an address one after the other, the largest crowd is told', () => {
@@ -87,7 +96,7 @@ test('of names that had an address one after the other, the largest crowd is tol
     overlap: false,
   });
   const rows = (...edges: EdgeRow[]) => rowsOf(entities, [...edges, { ...months(9, 1, 9), kind: 'NS' }]);
-  const crowd = (of: Trait, ...edges: EdgeRow[]) => seenTogether([of], rows(...edges)).get(of);
+  const crowd = (of: Trait, ...edges: EdgeRow[]) => atOnce(findingTogether([of], rows(...edges))).get(of);
   expect(crowd(shared, months(1, 1, 3), months(2, 3, 5), months(3, 6, 7))).toEqual([1, 2]);
   expect(crowd(shared, months(1, 1, 2), months(2, 3, 4), months(3, 5, 6))).toHaveLength(1);
   const two = { ...shared, have: [1, 3] };

@@ -1,3 +1,4 @@
+import type { InParts } from '../../../shared/at-once.ts';
 import { entityKey } from '../../../shared/entities.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { spanOfLink, type TimeRange } from '../../../shared/item-times.ts';
@@ -75,11 +76,16 @@ interface Seen extends TimeRange {
   readonly id: number;
 }
 
-/** For each trait that names had at different times: the largest set that passive DNS saw with it at one moment. */
-export function seenTogether<T extends Trait>(
+const rowsPerPart = 1000;
+
+/**
+ * For each trait that names had at different times: the largest set that passive DNS saw with it at one moment. Found in
+ * small parts.
+ */
+export function* findingTogether<T extends Trait>(
   traits: readonly T[],
   { entities, edges }: CaseRows,
-): ReadonlyMap<T, number[]> {
+): InParts<ReadonlyMap<T, number[]>> {
   const wanted = new Map<string, { readonly trait: T; readonly names: ReadonlySet<number>; readonly seen: Seen[] }>();
   for (const trait of traits) {
     if (trait.overlap !== false) continue;
@@ -87,7 +93,9 @@ export function seenTogether<T extends Trait>(
     wanted.set(key, { trait, names: new Set(trait.have), seen: [] });
   }
   if (wanted.size === 0) return new Map();
+  let read = 0;
   for (const edge of edges.values()) {
+    if (++read % rowsPerPart === 0) yield;
     const span = spanOfLink(edge);
     const end = span && entities.get(edge.to);
     const found = end && wanted.get(`${edge.kind} ${end.kind}:${end.value}`);
@@ -108,20 +116,26 @@ function largestCrowd(seen: readonly Seen[]): number[] {
   return seen.filter(({ from, to }) => from <= moment && moment <= to).map(({ id }) => id);
 }
 
-/** For each trait on the canvas with all its links, its number; the others can be added. */
-export function standing<T extends Trait>(traits: readonly T[], { entities, edges }: CaseRows): ReadonlyMap<T, number> {
+/** For each trait on the canvas with all its links, its number; the others can be added. Found in small parts. */
+export function* findingStanding<T extends Trait>(
+  traits: readonly T[],
+  { entities, edges }: CaseRows,
+): InParts<ReadonlyMap<T, number>> {
   const wanted = new Map<string, T[]>();
   for (const trait of traits) {
     const key = entityKey(trait.kind, trait.value);
     wanted.set(key, [...(wanted.get(key) ?? []), trait]);
   }
+  let read = 0;
   const there = new Map<number, readonly T[]>();
   for (const { id, kind, value, hidden } of entities.values()) {
+    if (++read % rowsPerPart === 0) yield;
     const found = hidden ? undefined : wanted.get(`${kind}:${value}`);
     if (found) there.set(id, found);
   }
   const linked = new Map<T, Set<number>>();
   for (const { from, to, kind } of edges.values()) {
+    if (++read % rowsPerPart === 0) yield;
     for (const trait of there.get(to) ?? []) {
       if (linkKindOf(trait) === kind) linked.set(trait, (linked.get(trait) ?? new Set()).add(from));
     }
