@@ -401,3 +401,19 @@ test('many are selected in parts: what comes meanwhile, and another selection, a
   expect(scene.selection()).toBe(few);
   expect(seenOf(scene)).toEqual(atOnce(few));
 });
+
+test('while few rows come, no picture of a part of them is asked for, whatever is selected meanwhile', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1, { x: 0, y: 0 })] });
+  let told = 0;
+  scene.listen(() => told++);
+  const version = scene.version();
+  const parts = scene.applying({
+    entities: Array.from({ length: 1200 }, (_, at) => entity(at + 2, { x: at, y: at })),
+  });
+  expect(parts.next().done).toBe(false);
+  scene.select(new Set([1]));
+  expect([scene.version() - version, told]).toEqual([0, 0]);
+  for (const _part of parts);
+  expect([scene.version() - version, told]).toEqual([1, 1]);
+});

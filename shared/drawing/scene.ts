@@ -252,10 +252,11 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function tell(...what: (keyof SceneChanges)[]): void {
-    version++;
     for (const part of what) changes[part]++;
     isTold = !isHeld;
-    if (isTold) for (const listener of listeners) listener();
+    if (!isTold) return;
+    version++;
+    for (const listener of listeners) listener();
   }
 
   return {
