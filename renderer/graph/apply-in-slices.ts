@@ -9,14 +9,14 @@ const largeScene = 300_000;
 
 /** Applies differences in order: a large one, or one of a large graph, in slices, and those that come meanwhile after it. */
 export function createApplier(scene: Scene, large = largeScene) {
-  const waiting: SceneDifference[] = [];
+  const waiting: Generator<void, void>[] = [];
   let work: Promise<void> | null = null;
   let isStopped = false;
 
   async function applyAll(): Promise<void> {
     await null; // It must not end before `work` says that it runs: what comes next would wait for ever.
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await inTurns(scene.applying(next), () => isStopped);
+      await inTurns(next, () => isStopped);
       if (isStopped) return;
     }
     work = null;
@@ -27,7 +27,7 @@ export function createApplier(scene: Scene, large = largeScene) {
       const { nodes, edges } = scene.drawing();
       if (work === null && rowsOf(difference) <= fewRows && nodes + edges < large) scene.apply(difference);
       else {
-        waiting.push(difference);
+        waiting.push(scene.applying(difference));
         work ??= applyAll();
       }
     },

@@ -411,6 +411,7 @@ test('while few rows come, no picture of a part of them is asked for, whatever i
   const parts = scene.applying({
     entities: Array.from({ length: 1200 }, (_, at) => entity(at + 2, { x: at, y: at })),
   });
+  scene.markNew(new Set([1]));
   expect(parts.next().done).toBe(false);
   scene.select(new Set([1]));
   expect([scene.version() - version, told]).toEqual([0, 0]);

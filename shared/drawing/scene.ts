@@ -89,13 +89,24 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   /** The same in small parts, so that a page can do other work between them. Nothing else may be applied meanwhile. */
-  function* applying(difference: SceneDifference): Generator<void, void> {
+  function applying(difference: SceneDifference): Generator<void, void> {
+    // From now on: its own marks may be set before its first part is applied.
+    if (!difference.movedOnly) isHeld ||= isBrief(difference);
+    return applyingParts(difference);
+  }
+
+  /** Other changes wait for its end before they are drawn. */
+  function isBrief({ entities = [], edges: links = [], more }: SceneDifference): boolean {
+    return !more && !awaitsMore && entities.length + links.length <= mostHeld;
+  }
+
+  function* applyingParts(difference: SceneDifference): Generator<void, void> {
     if (difference.movedOnly && !awaitsMore) {
       yield* placingAgain(difference.entities ?? []);
       return;
     }
     const { entities = [], edges: links = [], removedEdges = [] } = difference;
-    isHeld = !difference.more && !awaitsMore && entities.length + links.length <= mostHeld;
+    isHeld = isBrief(difference);
     yield* inParts(entities, rows.takeEntity);
     yield* inParts(difference.groups, rows.takeGroup);
     yield* inParts(links, rows.takeEdge);
