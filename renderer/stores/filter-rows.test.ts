@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../shared/at-once.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
-import { filterRows } from './filter-rows.ts';
+import { filteringCase } from './filter-rows.ts';
 import { type Filter, noFilter } from './filter-store.ts';
 
 const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -20,7 +21,7 @@ function caseOf(entities: EntityRow[], edges: EdgeRow[]) {
 
 const rows = caseOf([thing(1, { risk: 90 }), thing(2), thing(3), thing(4)], [link(1, 1, 2), link(2, 2, 3)]);
 const passing = (part: Partial<Filter>, revision = 1) =>
-  filterRows([...rows.entities.values()], rows, revision, { ...noFilter, ...part }).map(({ id }) => id);
+  atOnce(filteringCase(rows, revision, { ...noFilter, ...part })).map(({ id }) => id);
 
 test('every part of the filter decides, and all of them together', () => {
   const verdicts = new Map([[1, { verdict: 'in' as const, reason: '' }]]);

@@ -1,4 +1,4 @@
-import { atOnce, type InParts } from '../../shared/at-once.ts';
+import type { InParts } from '../../shared/at-once.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { findingLinks, findingNear, type IdTest, type ItemLinks, passes, testLinks } from '../../shared/item-filter.ts';
 import { findingInTime } from '../../shared/item-times.ts';
@@ -60,13 +60,20 @@ export function* findingTest(rows: CaseRows, revision: number, filter: Filter): 
   return passes(filter, tests);
 }
 
-/** The rows of the case that pass, of these. */
-export function filterRows(
-  some: readonly EntityRow[],
-  rows: CaseRows,
-  revision: number,
-  filter: Filter,
-): readonly EntityRow[] {
-  const isPassing = atOnce(findingTest(rows, revision, filter));
-  return isPassing ? some.filter(isPassing) : some;
+const rowsPerPart = 500;
+
+/** Those of these rows that pass, found in small parts. */
+export function* filtering(some: Iterable<EntityRow>, isPassing: RowTest): InParts<EntityRow[]> {
+  const found: EntityRow[] = [];
+  let seen = 0;
+  for (const row of some) {
+    if (++seen % rowsPerPart === 0) yield;
+    if (isPassing === null || isPassing(row)) found.push(row);
+  }
+  return found;
+}
+
+/** All rows of the case that pass. */
+export function* filteringCase(rows: CaseRows, revision: number, filter: Filter): InParts<EntityRow[]> {
+  return yield* filtering(rows.entities.values(), yield* findingTest(rows, revision, filter));
 }

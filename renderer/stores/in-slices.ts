@@ -28,6 +28,16 @@ export function inSlices<T>(
   return () => clearTimeout(timer);
 }
 
+/** What the parts find in the end. */
+export function sliced<T>(parts: InParts<T>): Promise<T> {
+  return new Promise((done) => inSlices<{ readonly value: T }>(wrapping(parts), ({ value }) => done(value)));
+}
+
+/** So that something can be found that is undefined. */
+function* wrapping<T>(parts: InParts<T>): InParts<{ readonly value: T }> {
+  return { value: yield* parts };
+}
+
 /** What the steps find, once they are through; before, what the last ones found. Few steps end before the next frame. */
 export function useSliced<T>(begin: () => InParts<T>): T | null {
   const [found, setFound] = useState<{ readonly value: T } | null>(null);

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { atOnce, type InParts } from '../../shared/at-once.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { dropSlice, mostDropped } from '../../shared/dropped-file.ts';
 import type { ExportFormatId } from '../../shared/export-formats.ts';
@@ -7,8 +8,9 @@ import { plainLine } from '../../shared/odd-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { exportTexts } from '../texts/export.ts';
 import type { OpenCase } from './case-store.ts';
-import { filterRows } from './filter-rows.ts';
+import { filteringCase } from './filter-rows.ts';
 import type { FilterStore } from './filter-store.ts';
+import { sliced } from './in-slices.ts';
 import type { MembershipStore } from './membership-store.ts';
 import { type SelectionStore, selectedEntities } from './selection-store.ts';
 
@@ -49,8 +51,8 @@ export function createTransfers(
   /** Dropped together with the one that is shown, and shown after it. */
   let waiting: readonly DroppedFile[] = [];
 
-  /** The entities of a scope; null for the complete case. */
-  function idsOf(scope: ExportScope): number[] | null {
+  /** The entities of a scope, found in small parts; null for the complete case. */
+  function* findingIds(scope: ExportScope): InParts<number[] | null> {
     switch (scope) {
       case 'case':
         return null;
@@ -59,9 +61,9 @@ export function createTransfers(
       case 'members':
         return [...membership.store.getState().verdicts].flatMap(([id, { verdict }]) => (verdict === 'in' ? [id] : []));
       case 'view': {
-        const wish = filter.store.getState();
         const { rows, store: open } = openCase;
-        return filterRows([...rows.entities.values()], rows, open.getState().revision, wish).map(({ id }) => id);
+        const passing = yield* filteringCase(rows, open.getState().revision, filter.store.getState());
+        return passing.map(({ id }) => id);
       }
     }
   }
@@ -75,9 +77,9 @@ export function createTransfers(
     return [...new Set([...selectedEntities({ keys, focus: null }), ...members.map(({ id }) => id)])];
   }
 
-  function write() {
+  async function write() {
     const { format, scope, defanged } = store.getState();
-    const ids = idsOf(scope);
+    const ids = await sliced(findingIds(scope));
     return call('export.write', { format, defanged, ...(ids && { ids }) });
   }
 
@@ -120,7 +122,8 @@ export function createTransfers(
 
   return {
     store,
-    idsOf,
+    findingIds,
+    idsOf: (scope: ExportScope): number[] | null => atOnce(findingIds(scope)),
     choose: (choice: Partial<Pick<TransferView, 'format' | 'scope' | 'defanged'>>) => store.setState(choice),
     write,
     look,

@@ -3,6 +3,7 @@ import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs
 import { Plus } from '@blueprintjs/icons';
 import { useCallback, useMemo, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { filtering } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { filterParts } from '../../stores/filter-words.ts';
 import { useSliced } from '../../stores/in-slices.ts';
@@ -13,7 +14,7 @@ import { KindSelect } from '../../ui/KindSelect.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { CampaignPart } from './CampaignPart.tsx';
 import { EntityTable } from './EntityTable.tsx';
-import { type ColumnId, filteringRows, type Sorting, sortingRows } from './entity-rows.ts';
+import { type ColumnId, type Sorting, sortingRows } from './entity-rows.ts';
 
 const none: readonly EntityRow[] = [];
 
@@ -44,7 +45,8 @@ export function EntitiesPanel() {
   const found = useSliced(sort);
   const sorted = found ?? none;
   const isPassing = useRowTest(wish, revision);
-  const rows = useSliced(useCallback(() => filteringRows(sorted, isPassing), [sorted, isPassing])) ?? none;
+  const filtered = useSliced(useCallback(() => filtering(sorted, isPassing), [sorted, isPassing]));
+  const rows = (isPassing ? filtered : sorted) ?? none;
   const isBusy = loading || found === null;
 
   function sortBy(column: ColumnId): void {

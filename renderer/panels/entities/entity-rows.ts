@@ -2,7 +2,6 @@ import type { InParts } from '../../../shared/at-once.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { entityKinds } from '../../../shared/entity-kinds.ts';
 import { memberVerdicts } from '../../../shared/membership.ts';
-import type { RowTest } from '../../stores/filter-rows.ts';
 import type { MembershipView } from '../../stores/membership-store.ts';
 import { type KeyOf, sortingAlike, sortingDistinct } from '../../stores/sort-alike.ts';
 
@@ -44,18 +43,4 @@ export function sortingRows(
     ({ id }) => id,
     descending,
   );
-}
-
-const rowsPerPart = 500;
-
-/** Those that pass, found in small parts. */
-export function* filteringRows(rows: readonly EntityRow[], isPassing: RowTest): InParts<readonly EntityRow[]> {
-  if (!isPassing) return rows;
-  const found: EntityRow[] = [];
-  for (let at = 0; at < rows.length; at++) {
-    if (at % rowsPerPart === rowsPerPart - 1) yield;
-    const row = rows[at] as EntityRow;
-    if (isPassing(row)) found.push(row);
-  }
-  return found;
 }

@@ -2,6 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
 import type { ReportView } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
+import { sliced } from '../../stores/in-slices.ts';
 import { currentCampaign } from '../../stores/membership-store.ts';
 import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -25,7 +26,7 @@ export function ViewList(props: {
   const hasMembers = usePart(membership.store, (view) => (currentCampaign(view)?.counts.in ?? 0) > 0);
 
   async function add(scope: ExportScope): Promise<void> {
-    const ids = exchange.idsOf(scope);
+    const ids = await sliced(exchange.findingIds(scope));
     if (ids !== null && ids.length > mostOnPicture) {
       notices.show('warning', texts.tooMany(ids.length));
       return;
