@@ -13,6 +13,7 @@ import type { View } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { type Bitmap, createDrawer } from './drawing/drawer.ts';
+import { createHeading } from './heading.ts';
 
 /**
  * Stacked pictures of the graph: a far one of all of it, and a near one of the visible part with a margin. While the
@@ -82,6 +83,7 @@ export function createPictureStack(
   /** How long the last picture took. */
   let lastMs = 0;
   let territories: readonly Territory[] = [];
+  const heading = createHeading();
   const farListeners = new Set<(canvas: HTMLCanvasElement, view: View, nodes: number) => void>();
   const crispWaiters = new Set<() => void>();
   const swapWaiters = new Set<{ readonly wishes: number; readonly done: () => void }>();
@@ -119,6 +121,7 @@ export function createPictureStack(
   }
 
   function look(next: Camera): void {
+    if (next !== camera) heading.follow(next);
     camera = next;
     placeBoth();
     if (isPoor()) drawWhenFree();
@@ -137,7 +140,7 @@ export function createPictureStack(
       return;
     }
     busy = true;
-    const asked = { wishes, view: viewAround(camera, size, ratio, margin) };
+    const asked = { wishes, view: viewAround(heading.after(lastMs, size) ?? camera, size, ratio, margin) };
     const began = performance.now();
     const picture = await drawer.picture({ view: asked.view, theme, texts: true, without }).finally(free);
     lastMs = performance.now() - began;
