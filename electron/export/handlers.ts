@@ -49,7 +49,9 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       return jobs.run(`Exporting as ${title}`, signal, async (jobSignal, job) => {
         const isImage = format === 'svg' || format === 'png';
         const subject = counting(await readExported(open(), { ids, hidden: hidden && !isImage, campaign }));
-        const told = (rows: number) => job.progress(rows, subject.size + subject.mostLinks, 'rows');
+        const all = subject.size + subject.mostLinks;
+        // When all are read, they are drawn, and nobody knows how long that takes.
+        const told = (rows: number) => job.progress(rows, rows < all ? all : null, 'rows');
         const picture = isImage ? await draw(subject, { format, theme }, jobSignal, told) : null;
         if (picture && !picture.ok) return picture;
         let count = 0;

@@ -101,8 +101,9 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
       progress: (done, of, unit = 'bytes') => {
         const at = performance.now();
         const perSecond = pace(done, at);
+        const isOnTheWay = done !== of && of === (entry.job.progress?.of ?? of);
         entry.job = { ...entry.job, progress: { done, of, unit, perSecond } };
-        if (at - toldAt < tellEveryMs && done !== of) return;
+        if (at - toldAt < tellEveryMs && isOnTheWay) return;
         toldAt = at;
         if (entry.kept) noted(() => store?.note(entry.job.id, { data: entry.data, progress: entry.job.progress }));
         tell();
