@@ -25,7 +25,7 @@ export interface ExportContext {
     wish: PictureWish,
     signal: AbortSignal,
     /** Receives how many rows are in the picture so far. */
-    told: (rows: number) => void,
+    told: (rows: number, areAll: boolean) => void,
   ) => Promise<Result<Uint8Array>>;
 }
 
@@ -50,8 +50,8 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
         const isImage = format === 'svg' || format === 'png';
         const subject = counting(await readExported(open(), { ids, hidden: hidden && !isImage, campaign }));
         const all = subject.size + subject.mostLinks;
-        // When all are read, they are drawn, and nobody knows how long that takes.
-        const told = (rows: number) => job.progress(rows, rows < all ? all : null, 'rows');
+        // Nobody knows how long it takes to draw them.
+        const told = (rows: number, areAll: boolean) => job.progress(rows, areAll ? null : all, 'rows');
         const picture = isImage ? await draw(subject, { format, theme }, jobSignal, told) : null;
         if (picture && !picture.ok) return picture;
         let count = 0;

@@ -22,8 +22,8 @@ export async function drawSvg(
   drawn: Drawn,
   theme: 'dark' | 'light',
   signal: AbortSignal,
-  /** Receives how many rows the picture has so far. */
-  told: (rows: number) => void = () => undefined,
+  /** Receives how many rows the picture has so far, and whether these are all, which are then drawn. */
+  told: (rows: number, areAll: boolean) => void = () => undefined,
 ): Promise<Result<FromPicture>> {
   const worker = new Worker(workerFile, { env: {}, stderr: true });
   try {
@@ -41,7 +41,7 @@ export async function drawSvg(
       for (const rows of partsOf(all)) {
         post(messageOf(rows));
         count += rows.length;
-        told(count);
+        told(count, false);
         await turn();
         if (signal.aborted) return false;
       }
@@ -51,6 +51,7 @@ export async function drawSvg(
       (await sendAll(drawn.entities(), (rows) => ({ kind: 'entities', rows }))) &&
       (await sendAll(drawn.links(), (rows) => ({ kind: 'edges', rows })));
     if (!isSent) return cancelled();
+    told(count, true);
     post({ kind: 'draw', theme });
     return ok(await answer);
   } catch (error) {
