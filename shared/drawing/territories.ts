@@ -174,26 +174,18 @@ function numbered(
 /** Page pixels that each node has, in each direction: with fewer they cover each other, with more they can be told apart. */
 const crowdedSpace = 4.5;
 const enoughSpace = 6.5;
-/** Page pixels across: a smaller shape is as good as its nodes. */
-const leastAcross = 28;
-const fullAcross = 48;
 /** A district is open when everything is this many times as large as when it began to open. */
 const opensWithin = 1.5;
 
 type Scale = Pick<View, 'scale' | 'ratio'>;
 
-/** How much the nodes of a territory cover each other: 0 is not at all, 1 is so much that none can be told from others. */
-export function crowdAt({ area, nodes, opensAt }: Territory, scale: Scale): number {
+/**
+ * How far a territory is closed, which is how much its nodes cover each other: 1 is a shape in place of its nodes, however
+ * small, and 0 is its nodes only. In between both are seen, so that it opens without a jump.
+ */
+export function closedAt({ area, nodes, opensAt }: Territory, scale: Scale): number {
   if (opensAt > 0) return 1 - partBetween(scale.scale / scale.ratio, opensAt, opensAt * opensWithin);
   return 1 - partBetween(acrossAt(area, scale) / Math.sqrt(nodes), crowdedSpace, enoughSpace);
-}
-
-/**
- * How far a territory is closed: 1 is a shape in place of its nodes, 0 is its nodes only. In between both are seen, so
- * that it opens without a jump.
- */
-export function closedAt(territory: Territory, scale: Scale): number {
-  return crowdAt(territory, scale) * partBetween(acrossAt(territory.area, scale), leastAcross, fullAcross);
 }
 
 function acrossAt(area: number, { scale, ratio }: Scale): number {

@@ -2,7 +2,7 @@ import type { Territories, Territory } from '../../../shared/drawing/communities
 import { type Drawing, type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
 import { isInside } from '../../../shared/drawing/hull.ts';
 import { marks, type Palette } from '../../../shared/drawing/node-look.ts';
-import { closedAt, crowdAt, territoryAt } from '../../../shared/drawing/territories.ts';
+import { closedAt, territoryAt } from '../../../shared/drawing/territories.ts';
 import { shorten } from '../../../shared/drawing/text.ts';
 import { figure } from '../../../shared/figures.ts';
 import { inPicture } from './draw-outline.ts';
@@ -13,10 +13,8 @@ import { channels, coverLine, coverThickLine, fillConvex, lineWeight, type Raste
 /** Communities or districts that are drawn as shapes in one picture. */
 interface ClosedLevel {
   readonly territories: Territories;
-  /** By territory, from 1 on: 256 is a shape in place of its nodes, 0 its nodes only. */
+  /** By territory, from 1 on: 256 is a shape in place of its nodes, and bands in place of its links; 0 is nodes and links only. */
   readonly parts: Uint16Array;
-  /** By territory, from 1 on: 256 if bands stand for its links, 0 if its links are drawn. */
-  readonly crowds: Uint16Array;
   /** By territory, from 1 on: 1 if more than half of its nodes are selected. */
   readonly chosen: Uint8Array;
 }
@@ -46,8 +44,7 @@ export function closedIn({ territories, drawing, view }: PictureWish): Closed | 
     const { list } = level;
     const parts = Uint16Array.from([0, ...list.map((one) => Math.round(closedAt(one, view) * 256))]);
     if (parts.every((part) => part === 0)) return [];
-    const crowds = Uint16Array.from([0, ...list.map((one) => Math.round(crowdAt(one, view) * 256))]);
-    return [{ territories: level, parts, crowds, chosen: chosenOf(drawing, level) }];
+    return [{ territories: level, parts, chosen: chosenOf(drawing, level) }];
   });
   const isOverview = levels.some(
     ({ territories: { list }, parts }) =>
@@ -68,13 +65,12 @@ export function closedIn({ territories, drawing, view }: PictureWish): Closed | 
   function closedLevel({
     territories: { list, of },
     parts,
-    crowds,
     chosen,
   }: ClosedLevel): Omit<Closed, 'levels' | 'isOverview'> {
     return {
       isChosen: (node) => chosen[of[node] as number] === 1,
       partOf: (node) => parts[of[node] as number] as number,
-      bandOf: (one, two) => Math.min(crowds[of[one] as number] as number, crowds[of[two] as number] as number),
+      bandOf: (one, two) => Math.min(parts[of[one] as number] as number, parts[of[two] as number] as number),
       insideOf: (one, two) => (of[one] === of[two] ? (parts[of[one] as number] as number) : 0),
       covers: (x, y) => territoryAt(list, { x, y }, view.scale / view.ratio) !== null,
       isLeader: (node) => isLeaderOf(list[(of[node] as number) - 1], node),
@@ -105,9 +101,9 @@ export function drawBands(raster: Raster, box: PaintBox, view: View, { levels }:
   toneOver(raster, box.edgeTones(1).over);
 }
 
-function coverBands(raster: Raster, view: View, { territories, crowds }: ClosedLevel): void {
+function coverBands(raster: Raster, view: View, { territories, parts }: ClosedLevel): void {
   for (const { one, two, links } of territories.bands.slice(0, mostBands)) {
-    const part = Math.min(crowds[one + 1] as number, crowds[two + 1] as number);
+    const part = Math.min(parts[one + 1] as number, parts[two + 1] as number);
     if (part === 0) continue;
     const width = Math.min(mostBandWidth, 0.8 * Math.log2(links + 1)) * view.ratio;
     const weight = Math.round((lineWeight * part * 0.7) / 256);
