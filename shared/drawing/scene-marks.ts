@@ -1,7 +1,7 @@
 import type { NodeKey } from './node-key.ts';
 import { marks } from './node-look.ts';
 import type { SceneRows } from './scene-rows.ts';
-import { settleFreshLinks, settleSelection, settlingWholeSelection } from './settle-edges.ts';
+import { settleFreshLinks, settlingSelection, settlingWholeSelection } from './settle-edges.ts';
 
 /** More are compared slot by slot, in parts. */
 const fewSelected = 5000;
@@ -19,18 +19,18 @@ export function createSceneMarks({ nodes, edges, members, slotOfNode }: SceneRow
   /** The slots of links that lead to what came last. */
   let originLinks: readonly number[] = [];
 
-  /** In small parts if there are many; a later selection ends an earlier one. Returns whether it came to its end. */
+  /** In small parts; a later selection ends an earlier one. Returns whether it came to its end. */
   function* selecting(keys: ReadonlySet<NodeKey>): Generator<void, boolean> {
     const before = selection;
     selection = keys;
     selections++;
     const own = selections;
-    if (!isSelecting && before.size + keys.size <= fewSelected) {
-      settleSelection(nodes, edges, { on: slotsOf(keys, before), off: slotsOf(before, keys) });
-      return true;
-    }
+    const isBrief = !isSelecting && before.size + keys.size <= fewSelected;
+    const parts = isBrief
+      ? settlingSelection(nodes, edges, { on: slotsOf(keys, before), off: slotsOf(before, keys) })
+      : settlingWholeSelection(nodes, edges, keys);
     isSelecting = true;
-    for (const _part of settlingWholeSelection(nodes, edges, keys)) {
+    for (const _part of parts) {
       yield;
       if (own !== selections) return false;
     }

@@ -400,6 +400,13 @@ test('many are selected in parts: what comes meanwhile, and another selection, a
   expect(all.next().done).toBe(true);
   expect(scene.selection()).toBe(few);
   expect(seenOf(scene)).toEqual(atOnce(few));
+
+  const others = scene.selecting(new Set([7, 8]));
+  expect(others.next().done).toBe(false);
+  const last = new Set([9]);
+  scene.select(last);
+  expect(others.next().done).toBe(true);
+  expect(seenOf(scene)).toEqual(atOnce(last));
 });
 
 test('while few rows come, no picture of a part of them is asked for, whatever is selected meanwhile', () => {

@@ -118,14 +118,13 @@ function hasKnown(nodes: NodeSlots): boolean {
   return known >= fewestKnown;
 }
 
-/** The same result as settling all, if only these slots were selected or are no longer. */
-export function settleSelection(
+/** The same result as settling all, if only these slots were selected or are no longer. In parts, between which rows may come. */
+export function* settlingSelection(
   nodes: NodeSlots,
   edges: EdgeSlots,
   changed: { readonly on: readonly number[]; readonly off: readonly number[] },
-): void {
+): Generator<void, void> {
   const { look } = nodes.columns;
-  const { from, to } = edges.columns;
   const isChanged = new Uint8Array(nodes.used);
   for (const slot of changed.off) {
     look[slot] = (look[slot] as number) & ~marks.selected;
@@ -135,14 +134,18 @@ export function settleSelection(
     look[slot] = (look[slot] as number) | marks.selected;
     isChanged[slot] = 1;
   }
-  const accent = accenter(nodes, edges);
-  const { used } = edges;
-  for (let edge = 0; edge < used; edge++) {
-    if (isChanged[from[edge] as number] === 1 || isChanged[to[edge] as number] === 1) accent(edge);
+  for (let first = 0; first < edges.used; first += edgesPerPart) {
+    if (first > 0) yield;
+    const { from, to } = edges.columns;
+    const accent = accenter(nodes, edges);
+    const end = Math.min(edges.used, first + edgesPerPart);
+    for (let edge = first; edge < end; edge++) {
+      if (isChanged[from[edge] as number] === 1 || isChanged[to[edge] as number] === 1) accent(edge);
+    }
   }
 }
 
-/** The same for any change, in parts, between which rows may come: all are compared with the selection. */
+/** The same for any change: all are compared with the selection. */
 export function* settlingWholeSelection(
   nodes: NodeSlots,
   edges: EdgeSlots,
