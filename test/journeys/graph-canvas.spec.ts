@@ -322,3 +322,23 @@ test('from afar a community is one shape: a click selects all of it, a double cl
   await page.mouse.click(member.x, member.y);
   expect((await last('select'))?.[1]).toHaveLength(1);
 });
+
+test('from farther away districts are over communities: a click selects all that the hint counts', async () => {
+  await opened.open('?theme=dark&graph=passive-dns&nodes=100000');
+  await page.waitForFunction(() => window.sample.scene.communities() !== null);
+  await page.evaluate(() => window.sample.graph?.fit());
+  await crisp();
+  const hint = page.locator('.graph-hint');
+  const district = matching(graphTexts.districtSize(anyFigure, anyFigure));
+  let x = 600;
+  // The hint comes when the pointer rests; until the shapes are drawn, it is about something else.
+  await expect(async () => {
+    await page.mouse.move(x++, 400);
+    await expect(hint).toContainText(district, { timeout: 1000 });
+  }).toPass();
+  const [, counted = ''] = district.exec(await hint.innerText()) ?? [];
+  const wanted = Number(counted.replaceAll(',', ''));
+  expect(wanted).toBeGreaterThan(1000);
+  await page.mouse.click(x - 1, 400);
+  await expect.poll(async () => ((await last('select'))?.[1] as number[] | undefined)?.length).toBe(wanted);
+});

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../../shared/export-formats.ts';
 import { useSliced } from '../../stores/in-slices.ts';
 import type { ExportScope } from '../../stores/transfer-store.ts';
-import { usePart, useParts, useView, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { exportTexts } from '../../texts/export.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
@@ -63,14 +63,11 @@ export function ExportGraphDialog() {
 
 /** Created when the dialog opens: counting 100,000 entities takes time. */
 function ScopeChoice() {
-  const { exchange, openCase, membership, filter } = useWorkbench();
+  const { exchange, openCase, membership } = useWorkbench();
   const hasCampaign = usePart(membership.store, ({ current }) => current !== null);
   const scope = usePart(exchange.store, (state) => state.scope);
   const all = openCase.rows.entities.size;
-  const wish = useView(filter.store);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish decides what is found
-  const find = useCallback(() => exchange.findingIds('view'), [exchange, wish]);
-  const view = useSliced(find)?.length ?? 0;
+  const view = useSliced(useCallback(() => exchange.findingIds('view'), [exchange]))?.length ?? 0;
   const selected = exchange.idsOf('selection')?.length ?? 0;
   const scopes: readonly (readonly [ExportScope, number])[] = [
     ['case', all],
