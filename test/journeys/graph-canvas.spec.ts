@@ -326,7 +326,7 @@ test('from afar a community is one shape: a click selects all of it, a double cl
 test('from farther away districts are over communities: a click selects all that the hint counts', async () => {
   await opened.open('?theme=dark&graph=passive-dns&nodes=100000');
   await page.waitForFunction(() => window.sample.scene.communities() !== null);
-  await page.evaluate(() => window.sample.graph?.fit());
+  await page.evaluate(() => window.sample.graph?.zoom(0.4));
   await crisp();
   const hint = page.locator('.graph-hint');
   const district = matching(graphTexts.districtSize(anyFigure, anyFigure));
@@ -335,7 +335,7 @@ test('from farther away districts are over communities: a click selects all that
   await expect(async () => {
     await page.mouse.move(x++, 400);
     await expect(hint).toContainText(district, { timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   const [, counted = ''] = district.exec(await hint.innerText()) ?? [];
   const wanted = Number(counted.replaceAll(',', ''));
   expect(wanted).toBeGreaterThan(1000);
