@@ -258,7 +258,7 @@ export const emptyLegend: Legend = {
 };
 
 /** So many nodes or links are counted between two looks at the clock. */
-const atOnce = 10_000;
+const perPart = 10_000;
 
 /** What is really on the canvas, counted in small steps. */
 export function* legendSteps(drawing: Drawing, plan: ColourPlan | null): Generator<undefined, Legend> {
@@ -269,7 +269,7 @@ export function* legendSteps(drawing: Drawing, plan: ColourPlan | null): Generat
   let fresh = 0;
   let elsewhere = 0;
   for (let slot = 0; slot < drawing.nodes; slot++) {
-    if (slot % atOnce === atOnce - 1) yield;
+    if (slot % perPart === perPart - 1) yield;
     const look = drawing.look[slot] as number;
     if (look & awayMarks) continue;
     const kind = kindOfLook(look);
@@ -323,7 +323,7 @@ function kindTitle(kind: number): string {
 function* linkSteps({ edges, edgeLook, look, from, to }: Drawing): Generator<undefined, Legend['links']> {
   const links = { ...emptyLegend.links };
   for (let edge = 0; edge < edges; edge++) {
-    if (edge % atOnce === atOnce - 1) yield;
+    if (edge % perPart === perPart - 1) yield;
     const seen = edgeLook[edge] as number;
     if (seen & awayEdgeMarks) continue;
     // A selected link is drawn strongly, whatever it leads to.

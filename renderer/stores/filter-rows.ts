@@ -63,17 +63,18 @@ export function* findingTest(rows: CaseRows, revision: number, filter: Filter): 
 const rowsPerPart = 500;
 
 /** Those of these rows that pass, found in small parts. */
-export function* filtering(some: Iterable<EntityRow>, isPassing: RowTest): InParts<EntityRow[]> {
+export function* filtering(some: readonly EntityRow[], isPassing: RowTest): InParts<readonly EntityRow[]> {
+  if (isPassing === null) return some;
   const found: EntityRow[] = [];
   let seen = 0;
   for (const row of some) {
     if (++seen % rowsPerPart === 0) yield;
-    if (isPassing === null || isPassing(row)) found.push(row);
+    if (isPassing(row)) found.push(row);
   }
   return found;
 }
 
 /** All rows of the case that pass. */
-export function* filteringCase(rows: CaseRows, revision: number, filter: Filter): InParts<EntityRow[]> {
-  return yield* filtering(rows.entities.values(), yield* findingTest(rows, revision, filter));
+export function* filteringCase(rows: CaseRows, revision: number, filter: Filter): InParts<readonly EntityRow[]> {
+  return yield* filtering([...rows.entities.values()], yield* findingTest(rows, revision, filter));
 }

@@ -45,8 +45,7 @@ export function EntitiesPanel() {
   const found = useSliced(sort);
   const sorted = found ?? none;
   const isPassing = useRowTest(wish, revision);
-  const filtered = useSliced(useCallback(() => filtering(sorted, isPassing), [sorted, isPassing]));
-  const rows = (isPassing ? filtered : sorted) ?? none;
+  const rows = useSliced(useCallback(() => filtering(sorted, isPassing), [sorted, isPassing])) ?? none;
   const isBusy = loading || found === null;
 
   function sortBy(column: ColumnId): void {

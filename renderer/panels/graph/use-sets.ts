@@ -133,6 +133,7 @@ async function readSources({ call }: Bridge, signal: AbortSignal): Promise<Found
   } while (next !== undefined);
   const idsOf = new Map<string, number[]>();
   await inTurns(sorting(idsOf, titleOf));
+  if (signal.aborted) return null;
   return setsBySource(idsOf, titleOf);
 }
 

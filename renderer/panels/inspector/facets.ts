@@ -23,7 +23,7 @@ export interface Facet {
 const serverLinks: ReadonlySet<string> = new Set(['name server', 'NS']);
 
 /** So many items or links are counted between two looks at the clock. */
-const atOnce = 500;
+const perPart = 500;
 
 /**
  * What the items have in common and where they differ. Goes through the items and the links once, in small steps: a
@@ -45,7 +45,7 @@ export function* facetSteps(
   const domains = new Set<number>();
   let counted = 0;
   for (const { id, kind, facts, tags } of rows) {
-    if (++counted % atOnce === 0) yield;
+    if (++counted % perPart === 0) yield;
     add('kind', kindRow(kind).many, id);
     for (const tag of tags) add('tag', tag, id);
     if (kind !== 'domain') continue;
@@ -60,7 +60,7 @@ export function* facetSteps(
 
   const servers = new Map<number, number[]>();
   for (const { from, to, kind } of edges.values()) {
-    if (++counted % atOnce === 0) yield;
+    if (++counted % perPart === 0) yield;
     if (!domains.has(from) || !serverLinks.has(kind)) continue;
     const ids = servers.get(to);
     if (ids) ids.push(from);
@@ -68,7 +68,7 @@ export function* facetSteps(
   }
   yield;
   for (const [server, ids] of servers) {
-    if (++counted % atOnce === 0) yield;
+    if (++counted % perPart === 0) yield;
     const value = entities.get(server)?.value;
     if (value !== undefined) found.get('nameserver')?.set(value, ids.length > 1 ? [...new Set(ids)] : ids);
   }
@@ -95,7 +95,7 @@ export function* unreadSteps({ entities }: Pick<CaseRows, 'entities'>): Generato
   const unread: EntityRow[] = [];
   let seen = 0;
   for (const row of entities.values()) {
-    if (++seen % atOnce === 0) yield;
+    if (++seen % perPart === 0) yield;
     if (!row.hidden && isUnread(row)) unread.push(row);
   }
   return unread;

@@ -1,3 +1,4 @@
+import type { InParts } from '../../../shared/at-once.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
 import { isUnread } from './facets.ts';
@@ -13,13 +14,10 @@ export interface Selected {
 }
 
 /** So many items are taken between two looks at the clock. */
-const atOnce = 500;
+const perPart = 500;
 
 /** Finds them in small steps: a page that has other things to do goes on between them. */
-export function* selectedSteps(
-  keys: ReadonlySet<number>,
-  { entities }: Pick<CaseRows, 'entities'>,
-): Generator<undefined, Selected> {
+export function* selectedSteps(keys: ReadonlySet<number>, { entities }: Pick<CaseRows, 'entities'>): InParts<Selected> {
   const rows: EntityRow[] = [];
   const ids: number[] = [];
   const names: number[] = [];
@@ -33,13 +31,13 @@ export function* selectedSteps(
   let taken = 0;
   let hasGroup = false;
   for (const key of keys) {
-    if (++taken % atOnce === 0) yield;
+    if (++taken % perPart === 0) yield;
     const row = entities.get(key);
     if (row) take(row);
     else if (key < 0) hasGroup = true;
   }
   for (const row of hasGroup ? entities.values() : []) {
-    if (++taken % atOnce === 0) yield;
+    if (++taken % perPart === 0) yield;
     if (row.group !== null && keys.has(-row.group) && !keys.has(row.id)) take(row);
   }
   return { keys, rows, ids, names, unread };
