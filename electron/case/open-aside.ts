@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ok, type Result } from '../../shared/result.ts';
+import { makeCopiesFolder } from '../core/disk/copies-folder.ts';
 import type { Database } from './database.ts';
 import { currentVersion } from './migrations/migrations.ts';
 import { openCopy, openCopyAsItIs, openToRead, versionInFile } from './open-database.ts';
@@ -51,7 +51,7 @@ function openInPlace(path: string): Result<Aside> {
 
 function openFromCopy(path: string, open: (copy: string) => Result<Database>): Promise<Result<Aside>> {
   return guardedAsync(path, 'open', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sextant-aside-')); // For this user only.
+    const folder = await makeCopiesFolder();
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
       const copy = join(folder, basename(path));

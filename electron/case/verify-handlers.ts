@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { caseCalls } from '../../shared/calls/case.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import { choosePlace } from '../core/disk/choose-place.ts';
+import { makeCopiesFolder } from '../core/disk/copies-folder.ts';
 import { writeWholeFile } from '../core/disk/json-file.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
@@ -43,7 +43,7 @@ export function verifyHandlers(context: VerifyContext): VerifyCalls {
   /** The open case stays in use: a copy of its current state is checked. */
   async function inCopy<T>(work: (database: Database) => Promise<Result<T>>): Promise<Result<T>> {
     await context.settled();
-    const folder = await mkdtemp(join(tmpdir(), 'sextant-verify-'));
+    const folder = await makeCopiesFolder();
     try {
       const copy = join(folder, 'copy.sextant');
       await databaseOf(open()).copyTo(copy);

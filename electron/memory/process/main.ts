@@ -2,6 +2,7 @@
 
 import { setPriority } from 'node:os';
 import { fail, type Result } from '../../../shared/result.ts';
+import { removeLeftCopies } from '../../core/disk/copies-folder.ts';
 import type { NumberedOrder, NumberedReport } from '../../core/jobs/answering-process.ts';
 import { limitMemory, parentProcess } from '../../core/jobs/parent-process.ts';
 import { createLibrary } from './library.ts';
@@ -18,6 +19,8 @@ try {
 } catch {
   // Some systems refuse it.
 }
+
+void removeLeftCopies().catch(() => {}); // The next copy tries again.
 
 const main = parentProcess();
 const send = (report: Report | NumberedReport) => main.send(report);
