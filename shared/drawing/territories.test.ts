@@ -98,25 +98,31 @@ test('a node that is dragged out of its shape is no longer in it; if many moved,
   const places = disc([0, 0], 300);
   const made = territories(places);
   const columns = (moved: number) => columnsOf(places.map(([x, y], at) => [at < moved ? x + 9000 : x, y] as const));
-  const after = afterMoves(made, columns(0), columns(2));
+  const after = afterMoves(made, columns(2), Uint32Array.of(0, 1));
   expect([...(after?.of.slice(0, 4) ?? [])]).toEqual([0, 0, 1, 1]);
   expect([...made.of.slice(0, 4)]).toEqual([1, 1, 1, 1]);
   expect(after?.list).toBe(made.list);
-  expect(afterMoves(made, columns(0), columns(100))).toBeNull();
+  expect(
+    afterMoves(
+      made,
+      columns(100),
+      Uint32Array.from({ length: 100 }, (_, slot) => slot),
+    ),
+  ).toBeNull();
+  expect(afterMoves(made, columns(0), new Uint32Array(0))).toBe(made);
 });
 
 test('a few nodes that come are in no shape, and one that the filter takes is no longer in its own', () => {
   const places = disc([0, 0], 300);
   const made = territories(places);
-  const before = columnsOf(places);
-  const grown = afterMoves(made, before, columnsOf([...places, [1, 1], [2, 2]]));
+  const none = new Uint32Array(0);
+  const grown = afterMoves(made, columnsOf([...places, [1, 1], [2, 2]]), none);
   expect(grown?.of).toHaveLength(302);
   expect([...(grown?.of.slice(298) ?? [])]).toEqual([1, 1, 0, 0]);
-  expect(afterMoves(made, before, columnsOf([...places, ...disc([0, 0], 50)]))).toBeNull();
+  expect(afterMoves(made, columnsOf([...places, ...disc([0, 0], 50)]), none)).toBeNull();
   const away = columnsOf(places);
   away.look[3] = marks.out;
-  expect([...(afterMoves(made, before, away)?.of.slice(2, 5) ?? [])]).toEqual([1, 0, 1]);
-  expect(afterMoves(made, before, { ...away, look: away.look.fill(marks.out) })).toBeNull();
+  expect([...(afterMoves(made, away, Uint32Array.of(3))?.of.slice(2, 5) ?? [])]).toEqual([1, 0, 1]);
 });
 
 function columnsOf(places: readonly (readonly [number, number])[]) {

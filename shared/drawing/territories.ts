@@ -214,21 +214,19 @@ const fewMoved = 0.02;
  */
 export function afterMoves(
   territories: Territories,
-  before: Pick<Drawing, 'x' | 'y' | 'look'>,
   { nodes, x, y, look }: Pick<Drawing, 'nodes' | 'x' | 'y' | 'look'>,
+  moved: Uint32Array,
 ): Territories | null {
   const { list, bands } = territories;
-  if (nodes < territories.of.length) return null;
+  const came = nodes - territories.of.length;
+  if (came < 0 || came + moved.length > nodes * fewMoved) return null;
+  if (came + moved.length === 0) return territories;
   const of = new Uint16Array(nodes);
   of.set(territories.of);
-  let moved = nodes - territories.of.length;
-  for (let slot = 0; slot < territories.of.length; slot++) {
-    const isThere = Object.is(x[slot], before.x[slot]) && Object.is(y[slot], before.y[slot]);
-    const isAway = ((look[slot] as number) & awayMarks) !== 0;
-    if (isThere && isAway === (((before.look[slot] as number) & awayMarks) !== 0)) continue;
-    moved++;
+  for (const slot of moved) {
     const own = list[(of[slot] as number) - 1];
+    const isAway = ((look[slot] as number) & awayMarks) !== 0;
     if (own && (isAway || !isInside(own.line, x[slot] as number, y[slot] as number))) of[slot] = 0;
   }
-  return moved > nodes * fewMoved ? null : { list, of, bands };
+  return { list, of, bands };
 }

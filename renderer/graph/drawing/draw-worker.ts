@@ -14,7 +14,8 @@ import { closedIn } from './draw-territories.ts';
 import { drawTexts } from './draw-texts.ts';
 import { createDrawnGraph } from './drawn-graph.ts';
 import { type Alphabet, alphabets, readFaces } from './faces.ts';
-import { inSight } from './in-sight.ts';
+import { emptyDrawing, type Touched, takeChange } from './graph-copy.ts';
+import { createSights } from './in-sight.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 import { createPaintBox, type PaintBox } from './paint-box.ts';
 import { createRaster, type Raster } from './raster.ts';
@@ -31,19 +32,12 @@ const newTextMs = 60;
 const newNodesTextMs = 12;
 
 let drawing: Drawing | null = null;
-const [none, noLooks] = [new Uint32Array(0), new Uint8Array(0)];
-const noPlaces = new Float32Array(0);
-const emptyDrawing: Drawing = {
-  ...{ nodes: 0, edges: 0, x: noPlaces, y: noPlaces, look: none, tint: none, degree: none },
-  ...{ from: none, to: none, edgeLook: noLooks },
-};
 let outlines: readonly OutlineShape[] = [];
 /** Nodes came to a graph that was drawn before: they are shown first, and their texts a moment later. */
 let hasNewNodes = false;
 let important: Uint32Array | null = null;
 let communities: Communities | null = null;
-/** Made when a picture needs them. */
-/** Communities, and districts over them. */
+/** Communities, and districts over them; made when a picture needs them. */
 let territories: readonly Territories[] | null = null;
 let sentTerritories: readonly Territories[] | null = null;
 /** The texts that the page has sent, by slot. */
@@ -51,6 +45,7 @@ const nodeWords = new Map<number, NodeWords>();
 const edgeWords = new Map<number, string>();
 let raster: Raster | null = null;
 const drawn = createDrawnGraph();
+const sights = createSights();
 const boxes = new Map<string, PaintBox>();
 
 /** Pictures wait for the first alphabet, so that no text is measured in a font that it will not have. */
@@ -84,14 +79,15 @@ scope.onmessage = ({ data }) => {
 };
 
 type GraphChange = Extract<ToDrawer, { type: 'graph' }>;
-type Changed = GraphChange['drawing'];
 
-function takeGraph({ drawing: changed, outlines: told }: GraphChange): void {
-  hasNewNodes ||= drawing !== null && changed.nodes > drawing.nodes;
-  const now = { ...(drawing ?? emptyDrawing), ...changed };
-  territories = shapesAfter(now, changed);
+function takeGraph({ change, outlines: told }: GraphChange): void {
+  const nodesBefore = drawing?.nodes ?? change.nodes;
+  hasNewNodes ||= change.nodes > nodesBefore;
+  const { drawing: now, touched } = takeChange(drawing ?? emptyDrawing, change);
   drawing = now;
-  if (changed.look) important = null;
+  territories = shapesAfter(nodesBefore, now, touched);
+  sights.follow(now, touched);
+  if (change.look) important = null;
   outlines = outlineShapes(now, told);
 }
 
@@ -105,17 +101,16 @@ function take({ anew, nodes, edges }: WordChanges): void {
 }
 
 /** The shapes of communities that a change leaves as they are; null if they must be made again. */
-function shapesAfter(now: Drawing, { x }: Changed): readonly Territories[] | null {
-  if (!territories || !drawing) return null;
-  if (!x) return territories;
-  const before = drawing;
+function shapesAfter(nodesBefore: number, now: Drawing, touched: Touched | null): readonly Territories[] | null {
+  if (!territories || !touched) return null;
   // Where none was found, there may be some after a layout, but not after a drag.
-  if (territories.length === 0) return afterMoves(noShapes(before), before, now) && [];
-  const kept = territories.flatMap((level) => afterMoves(level, before, now) ?? []);
-  return kept.length === territories.length ? kept : null;
+  if (territories.length === 0) return afterMoves(noShapes(nodesBefore), now, touched.moved) && territories;
+  const kept = territories.flatMap((level) => afterMoves(level, now, touched.moved) ?? []);
+  if (kept.length < territories.length) return null;
+  return kept.every((level, at) => level === territories?.[at]) ? territories : kept;
 }
 
-function noShapes({ nodes }: Drawing): Territories {
+function noShapes(nodes: number): Territories {
   return { list: [], of: new Uint16Array(nodes), bands: [] };
 }
 
@@ -128,7 +123,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   if (texts && !file) hasNewNodes = false;
   const missing: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
   territories ??= communities ? levelsOf(graph, communities) : [];
-  const sight = inSight(graph, view);
+  const sight = sights.find(graph, view);
   const flags = without ? flagsOf(graph, without) : undefined;
   const wish = { drawing: graph, view, sight, outlines, territories, without: flags };
   const closed = closedIn(wish);

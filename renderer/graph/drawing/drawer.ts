@@ -1,7 +1,8 @@
 import type { Communities, Territory } from '../../../shared/drawing/communities.ts';
-import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
+import type { View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
-import type { Scene, SceneChanges } from '../../../shared/drawing/scene.ts';
+import type { Scene } from '../../../shared/drawing/scene.ts';
+import { buffersOf, createSentDrawing } from './graph-copy.ts';
 import type { FromDrawer, MissingWords, ToDrawer } from './messages.ts';
 
 export interface Bitmap {
@@ -33,6 +34,7 @@ export function createDrawer(scene: Scene): Drawer {
   const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module', name: 'drawing' });
   const waiting = new Map<number, { answer(given: FromDrawer): void; fail(error: Error): void }>();
   let number = 0;
+  const changeIn = createSentDrawing();
   let sentVersion = -1;
   let sent = { places: -1, looks: -1, links: -1, nodes: -1, edges: -1 };
   let sentWords = -1;
@@ -52,24 +54,19 @@ export function createDrawer(scene: Scene): Drawer {
     worker.postMessage(message, transfer);
   }
 
-  /** Transfers copies of what changed, so that nothing is copied twice. */
   function bringUpToDate(): void {
     if (sentVersion !== scene.version()) {
       const { nodes, edges } = scene.drawing();
       const changes = scene.changes();
       const hasGrown = nodes !== sent.nodes || edges !== sent.edges;
-      const drawing = copyOf(scene.drawing(), {
+      const change = changeIn(scene.drawing(), {
         places: hasGrown || changes.places !== sent.places,
         looks: hasGrown || changes.looks !== sent.looks,
         links: hasGrown || changes.links !== sent.links,
       });
       sentVersion = scene.version();
       sent = { ...changes, nodes, edges };
-      const { nodes: _nodes, edges: _edges, ...columns } = drawing;
-      send(
-        { type: 'graph', drawing, outlines: scene.outlines() },
-        Object.values(columns).map((column) => column.buffer),
-      );
+      send({ type: 'graph', change, outlines: scene.outlines() }, buffersOf(change));
     }
     if (sentCommunities !== scene.communities()) {
       sentCommunities = scene.communities();
@@ -112,23 +109,5 @@ export function createDrawer(scene: Scene): Drawer {
       }
     },
     close: () => worker.terminate(),
-  };
-}
-
-function copyOf(
-  { nodes, edges, x, y, look, tint, degree, from, to, edgeLook }: Drawing,
-  wanted: Readonly<Record<keyof SceneChanges, boolean>>,
-) {
-  return {
-    nodes,
-    edges,
-    ...(wanted.places && { x: x.slice(0, nodes), y: y.slice(0, nodes) }),
-    ...(wanted.looks && {
-      look: look.slice(0, nodes),
-      tint: tint.slice(0, nodes),
-      degree: degree.slice(0, nodes),
-      edgeLook: edgeLook.slice(0, edges),
-    }),
-    ...(wanted.links && { from: from.slice(0, edges), to: to.slice(0, edges) }),
   };
 }

@@ -1,5 +1,7 @@
-import { type Drawing, pixelSize, type Sight, type View } from '../../../shared/drawing/drawing.ts';
+import { isSameView } from '../../../shared/drawing/camera.ts';
+import { type Bounds, type Drawing, pixelSize, type Sight, type View } from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, marks } from '../../../shared/drawing/node-look.ts';
+import type { Touched } from './graph-copy.ts';
 
 /** In a smaller graph it takes as long to find them as to look at all. */
 const manyNodes = 30_000;
@@ -13,6 +15,25 @@ const nowhere = sides.left | sides.right | sides.above | sides.below;
 /** Around a picture, what is drawn for a node in its middle, in page pixels: rings. */
 const ring = 6;
 
+/** The part of the world that a picture can show something of. */
+function areaOf(view: View): Bounds {
+  const reach = (pixelSize(groupKind, view, mostLinks) + ring * view.ratio) / view.scale;
+  const right = view.left + view.width / view.scale + reach;
+  const bottom = view.top + view.height / view.scale + reach;
+  return { left: view.left - reach, top: view.top - reach, right, bottom };
+}
+
+/** On which side of an area a place is; 0 if it is inside. */
+function sideOfPlace({ left, top, right, bottom }: Bounds, px: number, py: number): number {
+  let side = 0;
+  if (px < left) side = sides.left;
+  else if (px > right) side = sides.right;
+  else if (!(px >= left)) return nowhere; // It is no number.
+  if (py < top) return side | sides.above;
+  if (py > bottom) return side | sides.below;
+  return py >= top ? side : nowhere;
+}
+
 /**
  * What can be seen in a picture, found once for all that is drawn in it; undefined if that is most of the graph, or the
  * graph is small.
@@ -20,23 +41,12 @@ const ring = 6;
 export function inSight(drawing: Drawing, view: View): Sight | undefined {
   const { nodes, edges, x, y, look, from, to, edgeLook } = drawing;
   if (nodes <= manyNodes) return undefined;
-  const reach = (pixelSize(groupKind, view, mostLinks) + ring * view.ratio) / view.scale;
-  const [left, top] = [view.left - reach, view.top - reach];
-  const right = view.left + view.width / view.scale + reach;
-  const bottom = view.top + view.height / view.scale + reach;
+  const area = areaOf(view);
   const sideOf = new Uint8Array(nodes);
   const seenNodes = new Uint32Array(nodes);
   let count = 0;
   for (let node = 0; node < nodes; node++) {
-    const px = x[node] as number;
-    const py = y[node] as number;
-    let side = 0;
-    if (px < left) side = sides.left;
-    else if (px > right) side = sides.right;
-    else if (!(px >= left)) side = nowhere; // It is no number.
-    if (py < top) side |= sides.above;
-    else if (py > bottom) side |= sides.below;
-    else if (!(py >= top)) side = nowhere;
+    const side = sideOfPlace(area, x[node] as number, y[node] as number);
     sideOf[node] = side;
     if (side === 0 && ((look[node] as number) & marks.out) === 0) seenNodes[count++] = node;
   }
@@ -48,5 +58,56 @@ export function inSight(drawing: Drawing, view: View): Sight | undefined {
     const side = (sideOf[from[edge] as number] as number) & (sideOf[to[edge] as number] as number);
     if (side === 0 && ((edgeLook[edge] as number) & edgeMarks.out) === 0) seenEdges[links++] = edge;
   }
-  return { nodes: seenNodes.subarray(0, count), edges: seenEdges.subarray(0, links) };
+  return { nodes: seenNodes.slice(0, count), edges: seenEdges.slice(0, links) };
+}
+
+/** The same for pictures of one view, one after the other: after a change, only what it touched is looked at again. */
+export function createSights() {
+  let last: { readonly view: View; readonly sight: Sight } | null = null;
+  return {
+    find(drawing: Drawing, view: View): Sight | undefined {
+      if (last && isSameView(last.view, view)) return last.sight;
+      const sight = inSight(drawing, view);
+      if (sight) last = { view, sight };
+      return sight;
+    },
+    /** Null for a change that touched too much to list. */
+    follow(drawing: Drawing, touched: Touched | null): void {
+      // Links of nodes that moved may cross the picture, and are not listed.
+      last =
+        last && touched && touched.placed.length === 0 ? { ...last, sight: sightAfter(drawing, last, touched) } : null;
+    },
+  };
+}
+
+function sightAfter(
+  { x, y, look, from, to, edgeLook }: Drawing,
+  { view, sight }: { readonly view: View; readonly sight: Sight },
+  touched: Touched,
+): Sight {
+  const area = areaOf(view);
+  const sideOf = (node: number) => sideOfPlace(area, x[node] as number, y[node] as number);
+  const isNodeSeen = (node: number) => sideOf(node) === 0 && ((look[node] as number) & marks.out) === 0;
+  const isEdgeSeen = (edge: number) =>
+    (sideOf(from[edge] as number) & sideOf(to[edge] as number)) === 0 &&
+    ((edgeLook[edge] as number) & edgeMarks.out) === 0;
+  return {
+    nodes: replaced(sight.nodes, touched.nodes, isNodeSeen),
+    edges: replaced(sight.edges, touched.edges, isEdgeSeen),
+  };
+}
+
+/** A list in order, with those of other slots that belong to it now, and without those that don't. */
+function replaced(list: Uint32Array, slots: Uint32Array, belongs: (slot: number) => boolean): Uint32Array {
+  if (slots.length === 0) return list;
+  const found = new Uint32Array(list.length + slots.length);
+  let count = 0;
+  let at = 0;
+  for (const slot of slots) {
+    while (at < list.length && (list[at] as number) < slot) found[count++] = list[at++] as number;
+    if (list[at] === slot) at++;
+    if (belongs(slot)) found[count++] = slot;
+  }
+  while (at < list.length) found[count++] = list[at++] as number;
+  return found.subarray(0, count);
 }

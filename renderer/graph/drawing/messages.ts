@@ -1,14 +1,14 @@
 import type { Communities, Territory } from '../../../shared/drawing/communities.ts';
-import type { Drawing, Outline, View } from '../../../shared/drawing/drawing.ts';
+import type { Outline, View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
+import type { DrawingChange } from './graph-copy.ts';
 
 /** Messages from the page to the drawing thread, handled in order. */
 export type ToDrawer =
   | {
       readonly type: 'graph';
-      /** The columns that changed; the thread has the others. */
-      readonly drawing: Pick<Drawing, 'nodes' | 'edges'> & Partial<Drawing>;
+      readonly change: DrawingChange;
       readonly outlines: readonly Outline[];
     }
   | { readonly type: 'words'; readonly changes: WordChanges }

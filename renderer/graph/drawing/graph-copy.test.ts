@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { viewAround } from '../../../shared/drawing/camera.ts';
+import type { Drawing } from '../../../shared/drawing/drawing.ts';
+import { createScene } from '../../../shared/drawing/scene.ts';
+import { randomFrom } from '../../../test/bench/graph-page/sample-rows.ts';
+import { edge, entity, group } from '../../../test/support/graph-rows.ts';
+import { buffersOf, createSentDrawing, emptyDrawing, type Suspects, takeChange } from './graph-copy.ts';
+import { createSights, inSight } from './in-sight.ts';
+
+const all: Suspects = { places: true, looks: true, links: true };
+
+function columnsOf({ nodes, edges, x, y, look, tint, degree, from, to, edgeLook }: Drawing) {
+  return {
+    ...{ nodes, edges, x: [...x.slice(0, nodes)], y: [...y.slice(0, nodes)] },
+    ...{ look: [...look.slice(0, nodes)], tint: [...tint.slice(0, nodes)], degree: [...degree.slice(0, nodes)] },
+    ...{ from: [...from.slice(0, edges)], to: [...to.slice(0, edges)], edgeLook: [...edgeLook.slice(0, edges)] },
+  };
+}
+
+/** As if it had gone to another thread. */
+function carried<T>(value: T): T {
+  return structuredClone(value);
+}
+
+test('the copy has what the graph has, whatever is done to it', () => {
+  const random = randomFrom(5);
+  const below = (count: number) => Math.floor(random() * count);
+  const scene = createScene();
+  const changeIn = createSentDrawing();
+  let copy = emptyDrawing;
+  let [nodes, links] = [0, 0];
+  const some = (count: number) => new Set(Array.from({ length: count }, () => 1 + below(nodes)));
+  const acts: (() => void)[] = [
+    () => {
+      const first = nodes;
+      nodes += 1 + below(300);
+      const entities = Array.from({ length: nodes - first }, (_, at) => entity(first + at + 1));
+      const edges = entities.map(({ id }) => edge(++links, id, 1 + below(nodes)));
+      scene.apply({ entities, edges });
+    },
+    () => scene.move([...some(5)].map((key) => ({ key, x: random() * 1000, y: random() * 1000 }))),
+    () => scene.apply({ removedEntities: [...some(3)] }),
+    () => scene.apply({ removedEdges: [1 + below(links)] }),
+    () =>
+      scene.apply({
+        groups: [group(1, { x: 5, y: 5 })],
+        entities: [...some(20)].map((id) => entity(id, { group: 1 })),
+      }),
+    () => scene.select(some(below(20))),
+    () => scene.markNew(some(below(10))),
+    () => scene.colourBy(below(2) ? { colourOf: ({ id }) => id, rest: 7 } : null),
+    () =>
+      scene.filterBy(below(2) ? { entity: ({ id }) => id % 3 > 0, edge: () => true, ghosts: below(2) === 1 } : null),
+  ];
+  acts[0]?.();
+  for (let turn = 0; turn < 200; turn++) {
+    acts[below(acts.length)]?.();
+    const change = changeIn(scene.drawing(), all);
+    copy = takeChange(copy, carried(change)).drawing;
+    expect(columnsOf(copy)).toEqual(columnsOf(scene.drawing()));
+  }
+  expect(nodes).toBeGreaterThan(1024); // The columns have grown.
+});
+
+/** A graph that is so large that only what is in sight is looked at. */
+function large() {
+  const random = randomFrom(3);
+  const scene = createScene();
+  const place = () => (random() - 0.5) * 20_000;
+  const nodes = 40_000;
+  scene.apply({
+    entities: Array.from({ length: nodes }, (_, at) => entity(at + 1, { x: place(), y: place() })),
+    edges: Array.from({ length: nodes }, (_, at) => edge(at + 1, at + 1, 1 + Math.floor(random() * nodes))),
+  });
+  return { scene, nodes };
+}
+
+test('of a large graph, a small change is sent as a small change, and says what it touched', () => {
+  const { scene, nodes } = large();
+  const changeIn = createSentDrawing();
+  const bytes = (buffers: Transferable[]) =>
+    (buffers as ArrayBuffer[]).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const first = changeIn(scene.drawing(), all);
+  expect(bytes(buffersOf(first))).toBeGreaterThan(nodes * 28);
+  let { drawing } = takeChange(emptyDrawing, first);
+  const take = () => {
+    const change = changeIn(scene.drawing(), all);
+    expect(bytes(buffersOf(change))).toBeLessThan(2000);
+    const taken = takeChange(drawing, change);
+    drawing = taken.drawing;
+    return taken.touched;
+  };
+  expect(take()).toMatchObject({ nodes: new Uint32Array(0), edges: new Uint32Array(0) });
+  scene.move([{ key: 7, x: 1, y: 1 }]);
+  expect(take()).toMatchObject({ placed: Uint32Array.of(6), moved: Uint32Array.of(6) });
+  scene.apply({ entities: [entity(nodes + 1, { x: 0, y: 0 })], edges: [edge(nodes + 1, nodes + 1, 3)] });
+  expect(take()).toMatchObject({ placed: new Uint32Array(0), moved: new Uint32Array(0), edges: Uint32Array.of(nodes) });
+  scene.apply({ entities: [entity(9, { hidden: true, x: drawing.x[8] as number, y: drawing.y[8] as number })] });
+  expect(take()).toMatchObject({ placed: new Uint32Array(0), moved: Uint32Array.of(8) });
+  scene.colourBy({ colourOf: () => 5, rest: 7 });
+  scene.move(Array.from({ length: nodes }, (_, at) => ({ key: at + 1, x: at, y: at })));
+  expect(takeChange(drawing, changeIn(scene.drawing(), all)).touched).toBeNull();
+});
+
+test('what is in sight after a change is what would be found anew', () => {
+  const { scene, nodes } = large();
+  const changeIn = createSentDrawing();
+  const sights = createSights();
+  const view = viewAround({ x: 0, y: 0, scale: 0.2 }, { width: 800, height: 600 }, 1, 0);
+  let drawing = emptyDrawing;
+  const look = () => {
+    const taken = takeChange(drawing, changeIn(scene.drawing(), all));
+    drawing = taken.drawing;
+    sights.follow(drawing, taken.touched);
+    const found = sights.find(drawing, view);
+    expect(found).toEqual(inSight(drawing, view));
+    return found;
+  };
+  const before = look();
+  expect(before?.nodes.length).toBeGreaterThan(1000);
+  scene.apply({
+    entities: [entity(nodes + 1, { x: 0, y: 0 }), entity(nodes + 2, { x: 90_000, y: 0 })],
+    edges: [edge(nodes + 1, nodes + 1, nodes + 2)],
+  });
+  expect(look()?.nodes.length).toBe((before?.nodes.length ?? 0) + 1);
+  const [one = 0, two = 0] = before?.nodes ?? [];
+  scene.apply({ removedEntities: [one + 1] });
+  look();
+  scene.select(new Set([two + 1]));
+  const selected = look();
+  expect(sights.find(drawing, view)).toBe(selected);
+  scene.move([{ key: two + 1, x: 90_000, y: 90_000 }]);
+  look();
+  scene.filterBy({ entity: ({ id }) => id % 2 > 0, edge: () => true });
+  look();
+});

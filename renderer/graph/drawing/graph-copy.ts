@@ -1,0 +1,122 @@
+import type { Drawing } from '../../../shared/drawing/drawing.ts';
+import { awayMarks } from '../../../shared/drawing/node-look.ts';
+import { type ColumnChange, createSentColumn, slotsOfChanges, withChange } from './column-changes.ts';
+
+// The page has the graph, and the drawing thread a copy of it: only what changed is sent, however large the graph is.
+
+/** The parts of a drawing that changed. */
+export type DrawingChange = Pick<Drawing, 'nodes' | 'edges'> & {
+  readonly [C in NodeColumn | EdgeColumn]?: ColumnChange<Drawing[C]>;
+};
+
+type NodeColumn = (typeof nodeColumns)[number];
+type EdgeColumn = (typeof edgeColumns)[number];
+const nodeColumns = ['x', 'y', 'look', 'tint', 'degree'] as const;
+const edgeColumns = ['from', 'to', 'edgeLook'] as const;
+
+/** Which columns may have changed. */
+export interface Suspects {
+  readonly places: boolean;
+  readonly looks: boolean;
+  readonly links: boolean;
+}
+
+/** The page's end: finds what the copy lacks. */
+export function createSentDrawing() {
+  const columns = {
+    ...{ x: createSentColumn<Float32Array>(), y: createSentColumn<Float32Array>() },
+    ...{ look: createSentColumn<Uint32Array>(), tint: createSentColumn<Uint32Array>() },
+    ...{ degree: createSentColumn<Uint32Array>(), edgeLook: createSentColumn<Uint8Array>() },
+    ...{ from: createSentColumn<Uint32Array>(), to: createSentColumn<Uint32Array>() },
+  };
+  return function changeIn(drawing: Drawing, { places, looks, links }: Suspects): DrawingChange {
+    const { nodes, edges } = drawing;
+    return {
+      nodes,
+      edges,
+      ...(places && named({ x: columns.x(drawing.x, nodes), y: columns.y(drawing.y, nodes) })),
+      ...(looks &&
+        named({
+          look: columns.look(drawing.look, nodes),
+          tint: columns.tint(drawing.tint, nodes),
+          degree: columns.degree(drawing.degree, nodes),
+          edgeLook: columns.edgeLook(drawing.edgeLook, edges),
+        })),
+      ...(links && named({ from: columns.from(drawing.from, edges), to: columns.to(drawing.to, edges) })),
+    };
+  };
+}
+
+/** To be transferred, so that they are not copied twice. */
+export function buffersOf(change: DrawingChange): Transferable[] {
+  return [...nodeColumns, ...edgeColumns].flatMap((name) => {
+    const { spans, values } = change[name] ?? {};
+    return spans && values ? [spans.buffer as ArrayBuffer, values.buffer as ArrayBuffer] : [];
+  });
+}
+
+function named<T extends object>(columns: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(columns).filter(([, change]) => change)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
+
+/** What a change did to a copy, by slots in order. */
+export interface Touched {
+  /** Nodes that came, went, have another place or another look. */
+  readonly nodes: Uint32Array;
+  /** Those of them that had another place before. */
+  readonly placed: Uint32Array;
+  /** Those of them that were there before, and have another place or were taken away or brought back. */
+  readonly moved: Uint32Array;
+  readonly edges: Uint32Array;
+}
+
+/** A larger share of the slots is looked at as if all had changed. */
+const mostTouched = 0.1;
+
+const none = new Uint32Array(0);
+const noPlaces = new Float32Array(0);
+export const emptyDrawing: Drawing = {
+  ...{ nodes: 0, edges: 0, x: noPlaces, y: noPlaces, look: none, tint: none, degree: none },
+  ...{ from: none, to: none, edgeLook: new Uint8Array(0) },
+};
+
+/** The copy after a change; the columns of the copy before are no longer valid. Touched is null if it is too much to list. */
+export function takeChange(before: Drawing, change: DrawingChange): { drawing: Drawing; touched: Touched | null } {
+  const { nodes, edges } = change;
+  const changedNodes = slotsOfChanges(
+    [change.x, change.y, change.look, cameAfter(before.nodes, nodes)],
+    nodes * mostTouched,
+  );
+  const changedEdges = slotsOfChanges(
+    [change.from, change.to, change.edgeLook, cameAfter(before.edges, edges)],
+    edges * mostTouched,
+  );
+  const isShrunk = nodes < before.nodes || edges < before.edges;
+  const earlier = changedNodes?.filter((slot) => slot < before.nodes) ?? none;
+  const known = {
+    x: Float32Array.from(earlier, (slot) => before.x[slot] as number),
+    y: Float32Array.from(earlier, (slot) => before.y[slot] as number),
+    look: Uint32Array.from(earlier, (slot) => before.look[slot] as number),
+  };
+  const after = <C extends NodeColumn | EdgeColumn>(name: C, used: number): Drawing[C] =>
+    withChange<Drawing[C]>(before[name], change[name] as ColumnChange<Drawing[C]> | undefined, used);
+  const drawing: Drawing = {
+    ...{ nodes, edges, x: after('x', nodes), y: after('y', nodes), look: after('look', nodes) },
+    ...{ tint: after('tint', nodes), degree: after('degree', nodes) },
+    ...{ from: after('from', edges), to: after('to', edges), edgeLook: after('edgeLook', edges) },
+  };
+  if (!changedNodes || !changedEdges || isShrunk) return { drawing, touched: null };
+  const { x, y, look } = drawing;
+  const isPlaced = (slot: number, at: number) => !Object.is(x[slot], known.x[at]) || !Object.is(y[slot], known.y[at]);
+  const isAway = (marks: number | undefined) => ((marks as number) & awayMarks) !== 0;
+  const placed = earlier.filter(isPlaced);
+  const moved = earlier.filter((slot, at) => isPlaced(slot, at) || isAway(look[slot]) !== isAway(known.look[at]));
+  return { drawing, touched: { nodes: changedNodes, placed, moved, edges: changedEdges } };
+}
+
+/** New slots, also those with nothing but zeros. */
+function cameAfter(before: number, now: number): Pick<ColumnChange, 'spans'> {
+  return { spans: Uint32Array.of(before, Math.max(0, now - before)) };
+}
