@@ -79,20 +79,23 @@ function changedSpans(column: Column, sent: Column, used: number): Uint32Array {
   const now = new Uint32Array(column.buffer, column.byteOffset, words);
   const before = new Uint32Array(sent.buffer, sent.byteOffset, words);
   const spans: number[] = [];
-  let first = -1;
-  let last = -1;
-  const end = () => spans.push(first * perWord, Math.min(used, (last + 1) * perWord) - first * perWord);
-  for (let word = 0; word < words; word++) {
-    if (now[word] === before[word]) continue;
-    if (first < 0) first = word;
-    else if (word - last > gap) {
-      end();
-      first = word;
+  for (let first = nextChange(now, before, 0); first < words; ) {
+    let end = first + 1;
+    let next = nextChange(now, before, end);
+    while (next < words && next - end < gap) {
+      end = next + 1;
+      next = nextChange(now, before, end);
     }
-    last = word;
+    spans.push(first * perWord, Math.min(used, end * perWord) - first * perWord);
+    first = next;
   }
-  if (first >= 0) end();
   return Uint32Array.from(spans);
+}
+
+function nextChange(now: Uint32Array, before: Uint32Array, from: number): number {
+  let at = from;
+  while (at < now.length && now[at] === before[at]) at++;
+  return at;
 }
 
 function grown<C extends Column>(column: C, length: number): C {
