@@ -119,13 +119,15 @@ export async function exchangeOnce<K extends keyof Replies>(
 
   try {
     direct = kind === 'stream' && request.sink ? (way.value.openDirect?.(draft.url.origin) ?? null) : null;
-    const answer = await openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
+    const opening = openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
+    const mask = secrets.maskStream(alsoSecret); // While the service is busy.
+    const answer = await opening;
     const heard = withoutKeys(answer.head, secrets, alsoSecret);
     head = heard;
     // The file behind a link may be compressed on purpose, and its hash may be published.
     const encoding = outside ? undefined : heard.headers['content-encoding'];
     const incoming = (mostBytes: number) =>
-      incomingOf(answer.body, encoding, secrets.maskStream(alsoSecret), {
+      incomingOf(answer.body, encoding, mask, {
         host,
         mostBytes,
         mostLines: request.mostLines ?? (kind === 'stream' ? mostLines : Number.POSITIVE_INFINITY),

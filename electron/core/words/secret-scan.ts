@@ -17,7 +17,7 @@ export interface SecretScan {
 }
 
 /** One form of a secret, in lower case. `edges` says which neighbours contain some of its bits, as in Base64. */
-interface Needle {
+export interface Needle {
   readonly bytes: Buffer;
   readonly edges: { readonly before: number; readonly after: number };
 }
@@ -29,8 +29,7 @@ const longestEscape = 36;
 /** A window of this many bytes is enough to skip most of a text in long steps. */
 const widestWindow = 64;
 
-export function createScan(secrets: readonly string[]): SecretScan {
-  const needles = secrets.flatMap(formsOf);
+export function createScan(needles: readonly Needle[]): SecretScan {
   const first = needles[0];
   if (!first) return { find: () => [], stands: () => false, longest: 0 };
 
@@ -94,7 +93,8 @@ function joined(spans: readonly Span[]): Span[] {
 
 const noEdges = { before: 0, after: 0 };
 
-function formsOf(secret: string): Needle[] {
+/** Every form of a secret that is searched for. */
+export function formsOf(secret: string): Needle[] {
   const needles = new Map<string, Needle>();
   const add = (text: Buffer | string, edges: Needle['edges'] = noEdges) => {
     const bytes = Buffer.from(text).map(folded) as Buffer;

@@ -1,4 +1,4 @@
-import { createScan, type SecretScan } from './secret-scan.ts';
+import { createScan, formsOf, type Needle, type SecretScan } from './secret-scan.ts';
 
 /**
  * Contains every key of this run, so that none leaves main in a log line, a failure or a stored reply. It recognises
@@ -41,7 +41,10 @@ const newline = 10;
 
 export function createSecrets(): Secrets {
   let known: readonly string[] = [];
-  let scan = createScan(known);
+  let forms: readonly Needle[] = [];
+  let scan = createScan(forms);
+  /** For each list of additional texts: the headers and the body of one answer have the same. */
+  let scans = new WeakMap<readonly string[], SecretScan>();
 
   function redact(text: string): string {
     const bytes = Buffer.from(text);
@@ -57,7 +60,10 @@ export function createSecrets(): Secrets {
   }
 
   function scanFor(also: readonly string[]): SecretScan {
-    return also.length === 0 ? scan : createScan([...known, ...also]);
+    if (also.length === 0) return scan;
+    const made = scans.get(also) ?? createScan([...forms, ...also.flatMap(formsOf)]);
+    scans.set(also, made);
+    return made;
   }
 
   function maskStream(also: readonly string[] = []): StreamMask {
@@ -106,7 +112,9 @@ export function createSecrets(): Secrets {
     add: (secret) => {
       if (secret.length < shortest || known.includes(secret)) return;
       known = [...known, secret];
-      scan = createScan(known);
+      forms = [...forms, ...formsOf(secret)];
+      scan = createScan(forms);
+      scans = new WeakMap();
     },
     redact,
     mask: (bytes, also = []) => overwritten(scanFor(also), bytes),
