@@ -2,6 +2,8 @@ import type { Scene, SceneDifference } from '../../shared/drawing/scene.ts';
 
 /** A frame and a half, so that the page answers while a million rows come. */
 const sliceMs = 24;
+/** What the user waits for is done at once if it takes no longer than this, before all else that follows from it. */
+const briefSliceMs = 60;
 /** Fewer rows are applied at once. */
 const fewRows = 5000;
 /** In a larger graph even one row takes longer than a slice. */
@@ -9,14 +11,14 @@ const largeScene = 300_000;
 
 /** Applies differences in order: a large one, or one of a large graph, in slices, and those that come meanwhile after it. */
 export function createApplier(scene: Scene, large = largeScene) {
-  const waiting: Generator<void, void>[] = [];
+  const waiting: { readonly parts: Generator<void, void>; readonly isBrief: boolean }[] = [];
   let work: Promise<void> | null = null;
   let isStopped = false;
 
   async function applyAll(): Promise<void> {
     await null; // It must not end before `work` says that it runs: what comes next would wait for ever.
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await inTurns(next, () => isStopped);
+      await inTurns(next.parts, () => isStopped, next.isBrief ? briefSliceMs : sliceMs);
       if (isStopped) return;
     }
     work = null;
@@ -25,9 +27,10 @@ export function createApplier(scene: Scene, large = largeScene) {
   return {
     apply(difference: SceneDifference): void {
       const { nodes, edges } = scene.drawing();
-      if (work === null && rowsOf(difference) <= fewRows && nodes + edges < large) scene.apply(difference);
+      const isBrief = rowsOf(difference) <= fewRows;
+      if (work === null && isBrief && nodes + edges < large) scene.apply(difference);
       else {
-        waiting.push(scene.applying(difference));
+        waiting.push({ parts: scene.applying(difference), isBrief });
         work ??= applyAll();
       }
     },
@@ -44,10 +47,10 @@ function rowsOf({ entities = [], edges = [], groups = [] }: SceneDifference): nu
 }
 
 /** Runs all parts, with a rest after each slice; ends early if nobody needs them any more. */
-export async function inTurns(parts: Generator<void, void>, isOver = () => false): Promise<void> {
+export async function inTurns(parts: Generator<void, void>, isOver = () => false, mostMs = sliceMs): Promise<void> {
   let began = performance.now();
   for (const _part of parts) {
-    if (performance.now() - began < sliceMs) continue;
+    if (performance.now() - began < mostMs) continue;
     await pageRests();
     if (isOver()) return;
     began = performance.now();

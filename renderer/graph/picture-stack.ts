@@ -140,12 +140,17 @@ export function createPictureStack(
       return;
     }
     busy = true;
-    const asked = { wishes, view: viewAround(heading.after(lastMs, size) ?? camera, size, ratio, margin) };
+    const asked = {
+      wishes,
+      nodes: scene.drawing().nodes,
+      view: viewAround(heading.after(lastMs, size) ?? camera, size, ratio, margin),
+    };
     const began = performance.now();
     const picture = await drawer.picture({ view: asked.view, theme, texts: true, without }).finally(free);
     lastMs = performance.now() - began;
     if (closed) return;
     show(near, picture);
+    near.canvas.dataset.nodes = String(asked.nodes);
     territories = picture.territories;
     shown = { version: picture.version, wishes: asked.wishes, late: picture.late };
     lastSwap = performance.now();
@@ -182,7 +187,8 @@ export function createPictureStack(
   async function drawFar(): Promise<void> {
     const bounds = scene.bounds();
     if (closed || !bounds) return;
-    if (busy) {
+    // The near picture that a moving camera needs next would wait for it.
+    if (busy || !isSharp()) {
       farTimer = setTimeout(() => void drawFar(), farDelayMs);
       return;
     }

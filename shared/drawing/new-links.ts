@@ -5,7 +5,7 @@ export const none = -1;
 
 /** The links of nodes without a position. */
 export interface NewLinks {
-  /** By slot: a neighbour of each, preferably one with a position that few others share; -1 for none. */
+  /** By slot of a new node: a neighbour, preferably one with a position that few others share; -1 for none. */
   readonly sources: Int32Array;
   /** The places of those with several neighbours that have a position: the middle of them, nearer to the rarer ones. */
   readonly between: ReadonlyMap<number, [x: number, y: number]>;
@@ -29,17 +29,19 @@ export function* findingLinks(
   const { nodes, from, to, edges, edgeLook, x, look } = drawing;
   const isHomeless = new Uint8Array(nodes);
   for (const slot of homeless) isHomeless[slot] = 1;
-  const sources = new Int32Array(nodes).fill(none);
+  const sources = new Int32Array(nodes);
+  for (const slot of homeless) sources[slot] = none;
   const known = new Map<number, number[]>();
-  /** Where the new neighbours of each slot end, and with the next pass, where they start. */
-  const at = new Int32Array(nodes + 1);
+  /** How many new neighbours each new node has, and where they end; with the next pass, where they start. */
+  const counts = new Int32Array(nodes);
+  const at = new Int32Array(nodes);
   const isCommon = (slot: number) => ((look[slot] as number) & marks.common) !== 0;
   /** Higher is better. */
   const worth = (slot: number) => (Number.isNaN(x[slot]) ? 0 : 2) + (isCommon(slot) ? 0 : 1);
   const offer = (slot: number, other: number) => {
     const source = sources[slot] as number;
     if (source === none || worth(other) > worth(source)) sources[slot] = other;
-    if (isHomeless[other] === 1) at[slot] = (at[slot] as number) + 1;
+    if (isHomeless[other] === 1) counts[slot] = (counts[slot] as number) + 1;
     else if (!isCommon(other) && !Number.isNaN(x[other])) {
       const list = known.get(slot);
       if (list) list.push(other);
@@ -58,8 +60,12 @@ export function* findingLinks(
     if (isHomeless[end] === 1) offer(end, start);
   }
   yield;
-  for (let slot = 1; slot <= nodes; slot++) at[slot] = (at[slot] as number) + (at[slot - 1] as number);
-  const fresh = new Int32Array(at[nodes] as number);
+  let sum = 0;
+  for (const slot of homeless) {
+    sum += counts[slot] as number;
+    at[slot] = sum;
+  }
+  const fresh = new Int32Array(sum);
   const put = (slot: number, other: number) => {
     at[slot] = (at[slot] as number) - 1;
     fresh[at[slot] as number] = other;
@@ -76,8 +82,8 @@ export function* findingLinks(
   return {
     sources,
     between: yield* findingMiddles(drawing, known),
-    freshOf: (slot) => fresh.subarray(at[slot], at[slot + 1]),
-    freshCount: (slot) => (at[slot + 1] as number) - (at[slot] as number),
+    freshOf: (slot) => fresh.subarray(at[slot], (at[slot] as number) + (counts[slot] as number)),
+    freshCount: (slot) => counts[slot] as number,
   };
 }
 

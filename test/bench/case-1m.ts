@@ -14,6 +14,7 @@ import { titleOf } from '../support/texts.ts';
 import { ask } from './ask-page.ts';
 import { startDemoProcess } from './demo-service.ts';
 import { connectThrough, forward } from './forwarding.ts';
+import { timeOfPicture } from './graph-pivot.ts';
 import { type Entry, median, round, type Watched, watched } from './measure.ts';
 import { buildMillionCase, million } from './million-case.ts';
 
@@ -140,7 +141,7 @@ function watchUndo(wanted: string): void {
 }
 
 /**
- * A pivot that brings 500 names, from the last byte of the reply to the sharp picture that shows their group. The item
+ * A pivot that brings 500 names, from the last byte of the reply to the picture that shows their group. The item
  * that it begins with is looked at from near, and all that its own coming has changed is done.
  */
 async function benchExpand(page: Page, lastByteAt: () => number): Promise<Entry[]> {
@@ -154,17 +155,8 @@ async function benchExpand(page: Page, lastByteAt: () => number): Promise<Entry[
   await page.getByRole('menuitem', { name: /^Domains with it as name server/ }).click();
   await page.locator('[role=dialog] button[type=submit]:enabled').waitFor();
   await watchLongTasks(page);
-  await page.locator('[role=dialog] button[type=submit]').click();
-  const shownAt = await page.evaluate(
-    async (wanted) => {
-      const canvas = document.querySelector('.graph-canvas') as HTMLElement;
-      const isShown = () => canvas.getAttribute('aria-label')?.includes(wanted) && canvas.dataset.picture === 'sharp';
-      while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
-      return Date.now();
-    },
-    (million.nodes + 2).toLocaleString('en-US'),
-  );
-  const what = `a pivot that brings 500 neighbours, from the last byte of the reply to its sharp picture; ${sample}`;
+  const shownAt = await page.evaluate(timeOfPicture);
+  const what = `a pivot that brings 500 neighbours, from the last byte of the reply to the picture that shows them; ${sample}`;
   const took = entry('expand-500', shownAt - lastByteAt(), budget.expandMs, what);
   await atRest(page);
   return [took, entry('expand-500-block', await longestTask(page), budget.blockMs, `the page; ${sample}`)];

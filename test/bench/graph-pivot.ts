@@ -147,36 +147,14 @@ function pressAsk(): void {
   document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click();
 }
 
-/** Runs in the page: asks, and tells when the neighbours were painted. */
-async function timeOfPicture(): Promise<number> {
-  // Small, so that looking takes no time from what is looked at; a node is still seen on it.
-  const [width, height] = [64, 42];
-  const small = document.createElement('canvas');
-  [small.width, small.height] = [width, height];
-  const pen = small.getContext('2d', { willReadFrequently: true });
-
-  /** The picture that is looked at as one number: drawn on a small canvas, and summed up. The map beside it comes later. */
-  function picture(): number {
-    pen?.clearRect(0, 0, width, height);
-    const canvas = document.querySelector<HTMLCanvasElement>('.graph-near');
-    if (canvas && canvas.width > 0 && canvas.height > 0) pen?.drawImage(canvas, 0, 0, width, height);
-    const pixels = new Uint32Array(pen?.getImageData(0, 0, width, height).data.buffer ?? new ArrayBuffer(0));
-    let sum = 0;
-    for (let pixel = 0; pixel < pixels.length; pixel++) sum = (Math.imul(sum, 31) + (pixels[pixel] as number)) | 0;
-    return sum;
-  }
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const name = () => document.querySelector('.graph-canvas')?.getAttribute('aria-label') ?? '';
-
+/** Runs in the page: asks, and tells when the picture was there that has the nodes of the answer. */
+export async function timeOfPicture(): Promise<number> {
+  const drawn = () => Number(document.querySelector<HTMLCanvasElement>('.graph-near')?.dataset.nodes);
+  const before = drawn();
   document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click();
   const began = Date.now();
-  while (!name().startsWith('Graph, 2 nodes')) {
-    await frame();
-    if (Date.now() - began > 60_000) throw new Error('the neighbours never came');
-  }
-  const before = picture(); // The drawing is made beside the page, and comes after the words.
-  while (picture() === before) {
-    await frame();
+  while (!(drawn() > before)) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
     if (Date.now() - began > 60_000) throw new Error('the picture never came');
   }
   return Date.now();

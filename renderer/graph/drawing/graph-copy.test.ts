@@ -102,7 +102,7 @@ test('of a large graph, a small change is sent as a small change, and says what 
   expect(takeChange(drawing, changeIn(scene.drawing(), all)).touched).toBeNull();
 });
 
-test('what is in sight after a change is what would be found anew', () => {
+test('what is in sight after a change has all that would be found anew, and little more', () => {
   const { scene, nodes } = large();
   const changeIn = createSentDrawing();
   const sights = createSights();
@@ -113,7 +113,12 @@ test('what is in sight after a change is what would be found anew', () => {
     drawing = taken.drawing;
     sights.follow(drawing, taken.touched);
     const found = sights.find(drawing, view);
-    expect(found).toEqual(inSight(drawing, view));
+    const [nodesSeen, edgesSeen] = [new Set(found?.nodes), new Set(found?.edges)];
+    const anew = inSight(drawing, view);
+    expect(anew?.nodes.every((slot) => nodesSeen.has(slot))).toBe(true);
+    expect(anew?.edges.every((slot) => edgesSeen.has(slot))).toBe(true);
+    const again = createSights().find(drawing, view);
+    expect(found).toEqual(again);
     return found;
   };
   const before = look();
@@ -129,6 +134,8 @@ test('what is in sight after a change is what would be found anew', () => {
   scene.select(new Set([two + 1]));
   const selected = look();
   expect(sights.find(drawing, view)).toBe(selected);
+  expect(sights.find(drawing, { ...view, left: view.left + 100, height: view.height + 40 })).toBe(selected);
+  expect(sights.find(drawing, { ...view, left: view.left + 9000 })).not.toBe(selected);
   scene.move([{ key: two + 1, x: 90_000, y: 90_000 }]);
   look();
   scene.filterBy({ entity: ({ id }) => id % 2 > 0, edge: () => true });

@@ -1,4 +1,3 @@
-import { isSameView } from '../../../shared/drawing/camera.ts';
 import { type Bounds, type Drawing, pixelSize, type Sight, type View } from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, groupKind, marks } from '../../../shared/drawing/node-look.ts';
 import type { Touched } from './graph-copy.ts';
@@ -39,9 +38,12 @@ function sideOfPlace({ left, top, right, bottom }: Bounds, px: number, py: numbe
  * graph is small.
  */
 export function inSight(drawing: Drawing, view: View): Sight | undefined {
+  return seenIn(drawing, areaOf(view));
+}
+
+function seenIn(drawing: Drawing, area: Bounds): Sight | undefined {
   const { nodes, edges, x, y, look, from, to, edgeLook } = drawing;
   if (nodes <= manyNodes) return undefined;
-  const area = areaOf(view);
   const sideOf = new Uint8Array(nodes);
   const seenNodes = new Uint32Array(nodes);
   let count = 0;
@@ -61,31 +63,55 @@ export function inSight(drawing: Drawing, view: View): Sight | undefined {
   return { nodes: seenNodes.slice(0, count), edges: seenEdges.slice(0, links) };
 }
 
-/** The same for pictures of one view, one after the other: after a change, only what it touched is looked at again. */
+/** Around a picture of which little is in sight, so much more is looked for, as a share of it: the next may be beside it. */
+const around = 0.3;
+/** What was found for an area so many times as large is too much to look at. */
+const mostLarger = 8;
+
+/** What is in sight, or little more: it is found anew only for another part of the graph. A change adds what it touched. */
 export function createSights() {
-  let last: { readonly view: View; readonly sight: Sight } | null = null;
+  let last: { readonly area: Bounds; readonly sight: Sight } | null = null;
   return {
     find(drawing: Drawing, view: View): Sight | undefined {
-      if (last && isSameView(last.view, view)) return last.sight;
-      const sight = inSight(drawing, view);
-      if (sight) last = { view, sight };
-      return sight;
+      const area = areaOf(view);
+      if (last && isWithin(area, last.area) && sizeOf(last.area) < mostLarger * sizeOf(area)) return last.sight;
+      for (const wanted of [widened(area), area]) {
+        const sight = seenIn(drawing, wanted);
+        if (!sight) continue;
+        last = { area: wanted, sight };
+        return sight;
+      }
+      return undefined;
     },
     /** Null for a change that touched too much to list. */
     follow(drawing: Drawing, touched: Touched | null): void {
-      // Links of nodes that moved may cross the picture, and are not listed.
-      last =
-        last && touched && touched.placed.length === 0 ? { ...last, sight: sightAfter(drawing, last, touched) } : null;
+      // Links of nodes that moved may cross the area, and are not listed.
+      if (!last || !touched || touched.placed.length > 0) last = null;
+      else last = { ...last, sight: sightAfter(drawing, last, touched) };
     },
   };
 }
 
+function widened({ left, top, right, bottom }: Bounds): Bounds {
+  const [across, down] = [(right - left) * around, (bottom - top) * around];
+  return { left: left - across, top: top - down, right: right + across, bottom: bottom + down };
+}
+
+function isWithin(inner: Bounds, outer: Bounds): boolean {
+  return (
+    inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom
+  );
+}
+
+function sizeOf({ left, top, right, bottom }: Bounds): number {
+  return (right - left) * (bottom - top);
+}
+
 function sightAfter(
   { x, y, look, from, to, edgeLook }: Drawing,
-  { view, sight }: { readonly view: View; readonly sight: Sight },
+  { area, sight }: { readonly area: Bounds; readonly sight: Sight },
   touched: Touched,
 ): Sight {
-  const area = areaOf(view);
   const sideOf = (node: number) => sideOfPlace(area, x[node] as number, y[node] as number);
   const isNodeSeen = (node: number) => sideOf(node) === 0 && ((look[node] as number) & marks.out) === 0;
   const isEdgeSeen = (edge: number) =>
