@@ -109,19 +109,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
       onCancel: () => said().onCancel(),
     });
     let described = scene.shapeVersion();
-    let describing: ReturnType<typeof setTimeout> | undefined;
     setTitle(describeGraph(scene));
     const stopListening = scene.listen(() => {
       if (described === scene.shapeVersion()) return;
       described = scene.shapeVersion();
-      clearTimeout(describing);
-      describing = setTimeout(() => setTitle(describeGraph(scene))); // The picture comes first.
+      setTitle(describeGraph(scene));
     });
     view.current = made;
     return () => {
       view.current = null;
       stopListening();
-      clearTimeout(describing);
       stopKeys();
       map.close();
       made.close();
