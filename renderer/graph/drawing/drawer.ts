@@ -1,7 +1,9 @@
+import { atOnce, type InParts } from '../../../shared/at-once.ts';
 import type { Communities, Territory } from '../../../shared/drawing/communities.ts';
 import type { View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
+import { pageRests } from '../apply-in-slices.ts';
 import { buffersOf, createSentDrawing } from './graph-copy.ts';
 import type { FromDrawer, MissingWords, ToDrawer } from './messages.ts';
 
@@ -34,8 +36,9 @@ export function createDrawer(scene: Scene): Drawer {
   const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module', name: 'drawing' });
   const waiting = new Map<number, { answer(given: FromDrawer): void; fail(error: Error): void }>();
   let number = 0;
-  const changeIn = createSentDrawing();
+  const changing = createSentDrawing();
   let sentVersion = -1;
+  let bringing = Promise.resolve(sentVersion);
   let sent = { places: -1, looks: -1, links: -1, nodes: -1, edges: -1 };
   let sentWords = -1;
   let sentCommunities: Communities | null = null;
@@ -54,17 +57,21 @@ export function createDrawer(scene: Scene): Drawer {
     worker.postMessage(message, transfer);
   }
 
-  function bringUpToDate(): void {
+  /** Returns the version that the thread has then. */
+  async function bringUpToDate(): Promise<number> {
     if (sentVersion !== scene.version()) {
+      const version = scene.version();
       const { nodes, edges } = scene.drawing();
       const changes = scene.changes();
       const hasGrown = nodes !== sent.nodes || edges !== sent.edges;
-      const change = changeIn(scene.drawing(), {
+      const parts = changing(scene.drawing(), {
         places: hasGrown || changes.places !== sent.places,
         looks: hasGrown || changes.looks !== sent.looks,
         links: hasGrown || changes.links !== sent.links,
       });
-      sentVersion = scene.version();
+      const isOther = nodes + edges > muchLarger * (sent.nodes + sent.edges);
+      const change = isOther && nodes + edges > manyRows ? await betweenTasks(parts) : atOnce(parts);
+      sentVersion = version;
       sent = { ...changes, nodes, edges };
       send({ type: 'graph', change, outlines: scene.outlines() }, buffersOf(change));
     }
@@ -76,6 +83,7 @@ export function createDrawer(scene: Scene): Drawer {
       send({ type: 'words', changes: scene.wordsSince(sentWords) });
       sentWords = scene.wordsVersion();
     }
+    return sentVersion;
   }
 
   /** Returns whether there were any. */
@@ -85,17 +93,19 @@ export function createDrawer(scene: Scene): Drawer {
     return true;
   }
 
-  function ask({ view, theme, texts, without = null }: PictureOrder, file: boolean): Promise<FromDrawer> {
-    bringUpToDate();
+  async function ask({ view, theme, texts, without = null }: PictureOrder, file: boolean) {
+    bringing = bringing.catch(() => -1).then(bringUpToDate); // One after the other: a part of a change must not be drawn.
+    const version = await bringing;
     number++;
+    const own = number;
     send({ type: 'picture', number, theme, view, without, texts, file });
-    return new Promise((answer, fail) => waiting.set(number, { answer, fail }));
+    const answer = await new Promise<FromDrawer>((done, fail) => waiting.set(own, { answer: done, fail }));
+    return { answer, version };
   }
 
   return {
     async picture(order) {
-      const version = scene.version();
-      const answer = await ask(order, false);
+      const { answer, version } = await ask(order, false);
       if (answer.type !== 'bitmap') throw new Error('a file came where a bitmap was asked for');
       sendMissing(answer.missing);
       territories = answer.territories ?? territories;
@@ -103,11 +113,23 @@ export function createDrawer(scene: Scene): Drawer {
     },
     async file(order) {
       for (;;) {
-        const answer = await ask(order, true);
+        const { answer } = await ask(order, true);
         if (answer.type !== 'file') throw new Error('a bitmap came where a file was asked for');
         if (!sendMissing(answer.missing)) return answer.file;
       }
     },
     close: () => worker.terminate(),
   };
+}
+
+/** A graph that was opened is sent in parts, while nothing else changes it. */
+const muchLarger = 4;
+const manyRows = 300_000;
+
+async function betweenTasks<T>(parts: InParts<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value as T;
+    await pageRests();
+  }
 }

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../shared/at-once.ts';
 import { viewAround } from '../../../shared/drawing/camera.ts';
 import type { Drawing } from '../../../shared/drawing/drawing.ts';
 import { createScene } from '../../../shared/drawing/scene.ts';
 import { randomFrom } from '../../../test/bench/graph-page/sample-rows.ts';
 import { edge, entity, group } from '../../../test/support/graph-rows.ts';
-import { buffersOf, createSentDrawing, emptyDrawing, type Suspects, takeChange } from './graph-copy.ts';
+import { buffersOf, createSentDrawing, emptyDrawing, takeChange } from './graph-copy.ts';
 import { createSights, inSight } from './in-sight.ts';
 
-const all: Suspects = { places: true, looks: true, links: true };
+/** Finds what a copy lacks, whatever may have changed. */
+function createChangeIn() {
+  const changing = createSentDrawing();
+  return (drawing: Drawing) => atOnce(changing(drawing, { places: true, looks: true, links: true }));
+}
 
 function columnsOf({ nodes, edges, x, y, look, tint, degree, from, to, edgeLook }: Drawing) {
   return {
@@ -26,7 +31,7 @@ test('the copy has what the graph has, whatever is done to it', () => {
   const random = randomFrom(5);
   const below = (count: number) => Math.floor(random() * count);
   const scene = createScene();
-  const changeIn = createSentDrawing();
+  const changeIn = createChangeIn();
   let copy = emptyDrawing;
   let [nodes, links] = [0, 0];
   const some = (count: number) => new Set(Array.from({ length: count }, () => 1 + below(nodes)));
@@ -55,7 +60,7 @@ test('the copy has what the graph has, whatever is done to it', () => {
   acts[0]?.();
   for (let turn = 0; turn < 200; turn++) {
     acts[below(acts.length)]?.();
-    const change = changeIn(scene.drawing(), all);
+    const change = changeIn(scene.drawing());
     copy = takeChange(copy, carried(change)).drawing;
     expect(columnsOf(copy)).toEqual(columnsOf(scene.drawing()));
   }
@@ -77,14 +82,14 @@ function large() {
 
 test('of a large graph, a small change is sent as a small change, and says what it touched', () => {
   const { scene, nodes } = large();
-  const changeIn = createSentDrawing();
+  const changeIn = createChangeIn();
   const bytes = (buffers: Transferable[]) =>
     (buffers as ArrayBuffer[]).reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const first = changeIn(scene.drawing(), all);
+  const first = changeIn(scene.drawing());
   expect(bytes(buffersOf(first))).toBeGreaterThan(nodes * 28);
   let { drawing } = takeChange(emptyDrawing, first);
   const take = () => {
-    const change = changeIn(scene.drawing(), all);
+    const change = changeIn(scene.drawing());
     expect(bytes(buffersOf(change))).toBeLessThan(2000);
     const taken = takeChange(drawing, change);
     drawing = taken.drawing;
@@ -99,17 +104,17 @@ test('of a large graph, a small change is sent as a small change, and says what 
   expect(take()).toMatchObject({ placed: new Uint32Array(0), moved: Uint32Array.of(8) });
   scene.colourBy({ colourOf: () => 5, rest: 7 });
   scene.move(Array.from({ length: nodes }, (_, at) => ({ key: at + 1, x: at, y: at })));
-  expect(takeChange(drawing, changeIn(scene.drawing(), all)).touched).toBeNull();
+  expect(takeChange(drawing, changeIn(scene.drawing())).touched).toBeNull();
 });
 
 test('what is in sight after a change has all that would be found anew, and little more', () => {
   const { scene, nodes } = large();
-  const changeIn = createSentDrawing();
+  const changeIn = createChangeIn();
   const sights = createSights();
   const view = viewAround({ x: 0, y: 0, scale: 0.2 }, { width: 800, height: 600 }, 1, 0);
   let drawing = emptyDrawing;
   const look = () => {
-    const taken = takeChange(drawing, changeIn(scene.drawing(), all));
+    const taken = takeChange(drawing, changeIn(scene.drawing()));
     drawing = taken.drawing;
     sights.follow(drawing, taken.touched);
     const found = sights.find(drawing, view);

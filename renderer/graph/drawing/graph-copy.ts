@@ -1,3 +1,4 @@
+import type { InParts } from '../../../shared/at-once.ts';
 import type { Drawing } from '../../../shared/drawing/drawing.ts';
 import { awayMarks } from '../../../shared/drawing/node-look.ts';
 import { type ColumnChange, createSentColumn, slotsOfChanges, withChange } from './column-changes.ts';
@@ -29,21 +30,27 @@ export function createSentDrawing() {
     ...{ degree: createSentColumn<Uint32Array>(), edgeLook: createSentColumn<Uint8Array>() },
     ...{ from: createSentColumn<Uint32Array>(), to: createSentColumn<Uint32Array>() },
   };
-  return function changeIn(drawing: Drawing, { places, looks, links }: Suspects): DrawingChange {
+  /** In parts, for which the drawing must stay as it is. */
+  return function* changing(drawing: Drawing, { places, looks, links }: Suspects): InParts<DrawingChange> {
     const { nodes, edges } = drawing;
-    return {
-      nodes,
-      edges,
-      ...(places && named({ x: columns.x(drawing.x, nodes), y: columns.y(drawing.y, nodes) })),
-      ...(looks &&
-        named({
-          look: columns.look(drawing.look, nodes),
-          tint: columns.tint(drawing.tint, nodes),
-          degree: columns.degree(drawing.degree, nodes),
-          edgeLook: columns.edgeLook(drawing.edgeLook, edges),
-        })),
-      ...(links && named({ from: columns.from(drawing.from, edges), to: columns.to(drawing.to, edges) })),
-    };
+    const found: [string, ColumnChange | null][] = [];
+    if (places) {
+      found.push(['x', columns.x(drawing.x, nodes)], ['y', columns.y(drawing.y, nodes)]);
+      yield;
+    }
+    if (looks) {
+      found.push(['look', columns.look(drawing.look, nodes)], ['tint', columns.tint(drawing.tint, nodes)]);
+      yield;
+      found.push(['degree', columns.degree(drawing.degree, nodes)]);
+      found.push(['edgeLook', columns.edgeLook(drawing.edgeLook, edges)]);
+      yield;
+    }
+    if (links) {
+      found.push(['from', columns.from(drawing.from, edges)]);
+      yield;
+      found.push(['to', columns.to(drawing.to, edges)]);
+    }
+    return { nodes, edges, ...Object.fromEntries(found.filter(([, change]) => change)) };
   };
 }
 
@@ -53,12 +60,6 @@ export function buffersOf(change: DrawingChange): Transferable[] {
     const { spans, values } = change[name] ?? {};
     return spans && values ? [spans.buffer as ArrayBuffer, values.buffer as ArrayBuffer] : [];
   });
-}
-
-function named<T extends object>(columns: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(columns).filter(([, change]) => change)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };
 }
 
 /** What a change did to a copy, by slots in order. */
