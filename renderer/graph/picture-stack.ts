@@ -187,8 +187,8 @@ export function createPictureStack(
   async function drawFar(): Promise<void> {
     const bounds = scene.bounds();
     if (closed || !bounds) return;
-    // The near picture that a moving camera needs next would wait for it.
-    if (busy || !isSharp()) {
+    // The near picture that a moving camera needs next would wait for it; but a camera without any must not see nothing.
+    if (busy || (far.view && !isSharp())) {
       farTimer = setTimeout(() => void drawFar(), farDelayMs);
       return;
     }

@@ -6,28 +6,57 @@ export interface ColumnChange<C extends Column = Column> {
   readonly values: C;
 }
 
-/** Spans with a smaller gap between them are one. */
-const gap = 8;
+/** Slots are compared in blocks, by a number of all their values: another copy of a million would cost the page much memory. */
+const slotsPerBlock = 32;
 
-/** Knows the values of a column that its receiver has, to find those that changed since. */
+/** Knows which values of a column its receiver has, to find the blocks with others. */
 export function createSentColumn<C extends Column>() {
-  let sent: C | null = null;
+  let sent = new Int32Array(0);
 
   /** The values of the first slots that changed since the last call; null if none did. */
   return function changeIn(column: C, used: number): ColumnChange<C> | null {
-    const spans = sent ? changedSpans(column, grown(sent, column.length), used) : Uint32Array.of(0, used);
-    sent = sent ? grown(sent, column.length) : like(column, column.length);
+    const blocks = Math.ceil(used / slotsPerBlock);
+    const known = Math.min(blocks, sent.length);
+    if (blocks > sent.length) sent = grown(sent, Math.ceil(blocks * slack));
+    const spans = changedSpans(column, used, sent, known);
     const values = like(column, lengthOf(spans));
     let at = 0;
     for (let span = 0; span < spans.length; span += 2) {
       const [first, length] = [spans[span] as number, spans[span + 1] as number];
-      const part = column.subarray(first, first + length);
-      sent.set(part, first);
-      values.set(part, at);
+      values.set(column.subarray(first, first + length), at);
       at += length;
     }
     return values.length > 0 ? { spans, values } : null;
   };
+}
+
+/** Where a block has other values than those that were sent, or was not sent: what is sent now is noted. */
+function changedSpans(column: Column, used: number, sent: Int32Array, known: number): Uint32Array {
+  const words = new Int32Array(column.buffer, column.byteOffset, Math.floor(column.byteLength / 4));
+  const wordsPerBlock = (slotsPerBlock * column.BYTES_PER_ELEMENT) / 4;
+  const blocks = Math.ceil(used / slotsPerBlock);
+  const spans: number[] = [];
+  let first = -1;
+  for (let block = 0; block < blocks; block++) {
+    const now = numberOf(words, block * wordsPerBlock, wordsPerBlock);
+    const isSame = block < known && sent[block] === now;
+    sent[block] = now;
+    if (isSame && first >= 0) {
+      spans.push(first * slotsPerBlock, (block - first) * slotsPerBlock);
+      first = -1;
+    } else if (!isSame && first < 0) first = block;
+  }
+  if (first >= 0) spans.push(first * slotsPerBlock, used - first * slotsPerBlock);
+  return Uint32Array.from(spans);
+}
+
+/** One number for some words; the same for others in one of four thousand million cases. */
+function numberOf(words: Int32Array, from: number, count: number): number {
+  let mixed = count;
+  for (let at = from; at < from + count; at++) {
+    mixed = Math.imul(((mixed << 13) | (mixed >>> 19)) ^ (words[at] as number), 0x9e3779b1);
+  }
+  return mixed;
 }
 
 /** A column that must grow gets this many times the slots that it needs. */
@@ -45,25 +74,22 @@ export function withChange<C extends Column>(column: C, change: ColumnChange<C> 
   return now;
 }
 
-/** The slots of all these, each once, in order; null if they are more than `most`. */
-export function slotsOfChanges(
-  changes: readonly (Pick<ColumnChange, 'spans'> | undefined)[],
-  most: number,
-): Uint32Array | null {
-  let total = 0;
-  for (const change of changes) total += change ? lengthOf(change.spans) : 0;
-  if (total > most) return null;
-  const slots = new Uint32Array(total);
-  let filled = 0;
-  for (const change of changes) {
-    for (let span = 0; change && span < change.spans.length; span += 2) {
-      const first = change.spans[span] as number;
-      const end = first + (change.spans[span + 1] as number);
-      for (let slot = first; slot < end; slot++) slots[filled++] = slot;
+/** The slots of a change that have other values than the column, or are new. */
+export function slotsOfChange<C extends Column>(
+  column: C,
+  used: number,
+  change: ColumnChange<C> | undefined,
+): number[] {
+  const found: number[] = [];
+  let at = 0;
+  for (let span = 0; change && span < change.spans.length; span += 2) {
+    const first = change.spans[span] as number;
+    const end = first + (change.spans[span + 1] as number);
+    for (let slot = first; slot < end; slot++, at++) {
+      if (slot >= used || !Object.is(column[slot], change.values[at])) found.push(slot);
     }
   }
-  slots.sort();
-  return slots.filter((slot, at) => at === 0 || slot !== slots[at - 1]);
+  return found;
 }
 
 function lengthOf(spans: Uint32Array): number {
@@ -72,39 +98,13 @@ function lengthOf(spans: Uint32Array): number {
   return length;
 }
 
-/** Compares words of four bytes: that is exact also for places that are no numbers, and for bytes it is faster. */
-function changedSpans(column: Column, sent: Column, used: number): Uint32Array {
-  const perWord = 4 / column.BYTES_PER_ELEMENT;
-  const words = Math.ceil(used / perWord);
-  const now = new Uint32Array(column.buffer, column.byteOffset, words);
-  const before = new Uint32Array(sent.buffer, sent.byteOffset, words);
-  const spans: number[] = [];
-  for (let first = nextChange(now, before, 0); first < words; ) {
-    let end = first + 1;
-    let next = nextChange(now, before, end);
-    while (next < words && next - end < gap) {
-      end = next + 1;
-      next = nextChange(now, before, end);
-    }
-    spans.push(first * perWord, Math.min(used, end * perWord) - first * perWord);
-    first = next;
-  }
-  return Uint32Array.from(spans);
-}
-
-function nextChange(now: Uint32Array, before: Uint32Array, from: number): number {
-  let at = from;
-  while (at < now.length && now[at] === before[at]) at++;
-  return at;
-}
-
-function grown<C extends Column>(column: C, length: number): C {
+function grown<C extends Column | Int32Array<ArrayBuffer>>(column: C, length: number): C {
   if (length <= column.length) return column;
   const larger = like(column, length);
   larger.set(column);
   return larger;
 }
 
-function like<C extends Column>(column: C, length: number): C {
+function like<C extends Column | Int32Array<ArrayBuffer>>(column: C, length: number): C {
   return new (column.constructor as new (length: number) => C)(length);
 }

@@ -1,7 +1,7 @@
 import type { InParts } from '../../../shared/at-once.ts';
 import type { Drawing } from '../../../shared/drawing/drawing.ts';
 import { awayMarks } from '../../../shared/drawing/node-look.ts';
-import { type ColumnChange, createSentColumn, slotsOfChanges, withChange } from './column-changes.ts';
+import { type ColumnChange, createSentColumn, slotsOfChange, withChange } from './column-changes.ts';
 
 // The page has the graph, and the drawing thread a copy of it: only what changed is sent, however large the graph is.
 
@@ -86,14 +86,17 @@ export const emptyDrawing: Drawing = {
 /** The copy after a change; the columns of the copy before are no longer valid. Touched is null if it is too much to list. */
 export function takeChange(before: Drawing, change: DrawingChange): { drawing: Drawing; touched: Touched | null } {
   const { nodes, edges } = change;
-  const changedNodes = slotsOfChanges(
-    [change.x, change.y, change.look, cameAfter(before.nodes, nodes)],
-    nodes * mostTouched,
-  );
-  const changedEdges = slotsOfChanges(
-    [change.from, change.to, change.edgeLook, cameAfter(before.edges, edges)],
-    edges * mostTouched,
-  );
+  const [nodesBefore, edgesBefore] = [before.nodes, before.edges];
+  const changedNodes = inOrder(nodesBefore, nodes, [
+    slotsOfChange(before.x, nodesBefore, change.x),
+    slotsOfChange(before.y, nodesBefore, change.y),
+    slotsOfChange(before.look, nodesBefore, change.look),
+  ]);
+  const changedEdges = inOrder(edgesBefore, edges, [
+    slotsOfChange(before.from, edgesBefore, change.from),
+    slotsOfChange(before.to, edgesBefore, change.to),
+    slotsOfChange(before.edgeLook, edgesBefore, change.edgeLook),
+  ]);
   const isShrunk = nodes < before.nodes || edges < before.edges;
   const earlier = changedNodes?.filter((slot) => slot < before.nodes) ?? none;
   const known = {
@@ -117,7 +120,15 @@ export function takeChange(before: Drawing, change: DrawingChange): { drawing: D
   return { drawing, touched: { nodes: changedNodes, placed, moved, edges: changedEdges } };
 }
 
-/** New slots, also those with nothing but zeros. */
-function cameAfter(before: number, now: number): Pick<ColumnChange, 'spans'> {
-  return { spans: Uint32Array.of(before, Math.max(0, now - before)) };
+/** Slots of several columns, and new ones, each once; null if they are too many to list. */
+function inOrder(before: number, now: number, lists: readonly (readonly number[] | null)[]): Uint32Array | null {
+  const most = now * mostTouched;
+  const slots = new Set<number>();
+  for (const list of lists) {
+    if (!list || list.length > most) return null;
+    for (const slot of list) slots.add(slot);
+  }
+  if (now - before > most) return null;
+  for (let slot = before; slot < now; slot++) slots.add(slot);
+  return slots.size > most ? null : Uint32Array.from(slots).sort();
 }

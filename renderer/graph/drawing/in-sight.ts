@@ -63,8 +63,9 @@ function seenIn(drawing: Drawing, area: Bounds): Sight | undefined {
   return { nodes: seenNodes.slice(0, count), edges: seenEdges.slice(0, links) };
 }
 
-/** Around a picture of which little is in sight, so much more is looked for, as a share of it: the next may be beside it. */
+/** While little is in sight, so much around it is looked for, too, as a share of it: the next picture may be beside it. */
 const around = 0.3;
+const little = 20_000;
 /** What was found for an area so many times as large is too much to look at. */
 const mostLarger = 8;
 
@@ -75,7 +76,7 @@ export function createSights() {
     find(drawing: Drawing, view: View): Sight | undefined {
       const area = areaOf(view);
       if (last && isWithin(area, last.area) && sizeOf(last.area) < mostLarger * sizeOf(area)) return last.sight;
-      for (const wanted of [widened(area), area]) {
+      for (const wanted of last && last.sight.nodes.length < little ? [widened(area), area] : [area]) {
         const sight = seenIn(drawing, wanted);
         if (!sight) continue;
         last = { area: wanted, sight };
