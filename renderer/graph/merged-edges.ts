@@ -27,27 +27,31 @@ export function edgesAt({ nodes, edges, from, to }: Drawing, slots: Uint32Array)
  */
 export function mergedEdges(drawing: Drawing, { nodes, edges }: MovingSlots, scale: number, most: number): MovingSlots {
   for (let cell = finest; ; cell *= 2) {
-    const merged = mergeInto(drawing, edges, cell / scale);
-    if (merged.edges.length <= most || cell * 2 > coarsest) return { nodes, ...merged };
+    const isLast = cell * 2 > coarsest;
+    const merged = mergeInto(drawing, edges, cell / scale, isLast ? edges.length : most);
+    if (merged) return { nodes, ...merged };
   }
 }
 
+/** Null as soon as there are more than `most`. */
 function mergeInto(
   { x, y, from, to }: Drawing,
   edges: Uint32Array,
   cell: number,
-): { readonly edges: Uint32Array; readonly times: Uint16Array } {
-  const kept = new Uint32Array(edges.length);
-  const times = new Uint16Array(edges.length);
+  most: number,
+): { readonly edges: Uint32Array; readonly times: Uint16Array } | null {
+  const kept = new Uint32Array(most);
+  const times = new Uint16Array(most);
   /** The cells of both ends of each kept edge: across, down, across, down. */
-  const cells = new Int32Array(edges.length * 4);
+  const cells = new Int32Array(most * 4);
   // An open hash table of 1 and the place in `kept`: the first use of a map of maps takes more than twice as long.
-  const table = new Uint32Array(2 ** Math.ceil(Math.log2(edges.length * 2 + 2)));
+  const table = new Uint32Array(2 ** Math.ceil(Math.log2(most * 2 + 2)));
   const last = table.length - 1;
   let count = 0;
   for (let at = 0; at < edges.length; at++) {
     const edge = edges[at] as number;
-    const [start, end] = [from[edge] as number, to[edge] as number];
+    const start = from[edge] as number;
+    const end = to[edge] as number;
     const startX = Math.round((x[start] as number) / cell) | 0;
     const startY = Math.round((y[start] as number) / cell) | 0;
     const endX = Math.round((x[end] as number) / cell) | 0;
@@ -68,6 +72,7 @@ function mergeInto(
       if ((times[same - 1] as number) < mostTimes) times[same - 1] = (times[same - 1] as number) + 1;
       continue;
     }
+    if (count === most) return null;
     cells[count * 4] = startX;
     cells[count * 4 + 1] = startY;
     cells[count * 4 + 2] = endX;
