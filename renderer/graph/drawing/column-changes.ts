@@ -16,9 +16,8 @@ export function createSentColumn<C extends Column>() {
   /** The values of the first slots that changed since the last call; null if none did. */
   return function changeIn(column: C, used: number): ColumnChange<C> | null {
     const blocks = Math.ceil(used / slotsPerBlock);
-    const known = Math.min(blocks, sent.length);
     if (blocks > sent.length) sent = grown(sent, Math.ceil(blocks * slack));
-    const spans = changedSpans(column, used, sent, known);
+    const spans = changedSpans(column, used, sent);
     const values = like(column, lengthOf(spans));
     let at = 0;
     for (let span = 0; span < spans.length; span += 2) {
@@ -30,8 +29,8 @@ export function createSentColumn<C extends Column>() {
   };
 }
 
-/** Where a block has other values than those that were sent, or was not sent: what is sent now is noted. */
-function changedSpans(column: Column, used: number, sent: Int32Array, known: number): Uint32Array {
+/** The blocks with other values than those that were sent; notes what is sent now. */
+function changedSpans(column: Column, used: number, sent: Int32Array): Uint32Array {
   const words = new Int32Array(column.buffer, column.byteOffset, Math.floor(column.byteLength / 4));
   const wordsPerBlock = (slotsPerBlock * column.BYTES_PER_ELEMENT) / 4;
   const blocks = Math.ceil(used / slotsPerBlock);
@@ -39,7 +38,7 @@ function changedSpans(column: Column, used: number, sent: Int32Array, known: num
   let first = -1;
   for (let block = 0; block < blocks; block++) {
     const now = numberOf(words, block * wordsPerBlock, wordsPerBlock);
-    const isSame = block < known && sent[block] === now;
+    const isSame = sent[block] === now;
     sent[block] = now;
     if (isSame && first >= 0) {
       spans.push(first * slotsPerBlock, (block - first) * slotsPerBlock);
@@ -50,13 +49,13 @@ function changedSpans(column: Column, used: number, sent: Int32Array, known: num
   return Uint32Array.from(spans);
 }
 
-/** One number for some words; the same for others in one of four thousand million cases. */
+/** One number for some words, and not 0, which is that of a block never sent; the same for others in one of 4 thousand million cases. */
 function numberOf(words: Int32Array, from: number, count: number): number {
   let mixed = count;
   for (let at = from; at < from + count; at++) {
     mixed = Math.imul(((mixed << 13) | (mixed >>> 19)) ^ (words[at] as number), 0x9e3779b1);
   }
-  return mixed;
+  return mixed || 1;
 }
 
 /** A column that must grow gets this many times the slots that it needs. */
@@ -74,12 +73,13 @@ export function withChange<C extends Column>(column: C, change: ColumnChange<C> 
   return now;
 }
 
-/** The slots of a change that have other values than the column, or are new. */
+/** The slots of a change that have other values than the column, or are new; null if it is about most of the column. */
 export function slotsOfChange<C extends Column>(
   column: C,
   used: number,
   change: ColumnChange<C> | undefined,
-): number[] {
+): number[] | null {
+  if (change && change.values.length * 2 > used) return null;
   const found: number[] = [];
   let at = 0;
   for (let span = 0; change && span < change.spans.length; span += 2) {

@@ -122,7 +122,7 @@ export function createDrawer(scene: Scene): Drawer {
   };
 }
 
-/** A graph that was opened is sent in parts, while nothing else changes it. */
+/** A graph that was opened is sent in parts: all at once would take too long. What changes meanwhile follows with the next picture. */
 const muchLarger = 4;
 const manyRows = 300_000;
 

@@ -30,7 +30,7 @@ export function createSentDrawing() {
     ...{ degree: createSentColumn<Uint32Array>(), edgeLook: createSentColumn<Uint8Array>() },
     ...{ from: createSentColumn<Uint32Array>(), to: createSentColumn<Uint32Array>() },
   };
-  /** In parts, for which the drawing must stay as it is. */
+  /** Notes what it returns as sent. */
   return function* changing(drawing: Drawing, { places, looks, links }: Suspects): InParts<DrawingChange> {
     const { nodes, edges } = drawing;
     const found: [string, ColumnChange | null][] = [];
