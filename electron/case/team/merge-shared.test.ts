@@ -13,6 +13,8 @@ import { conflictsIn, sayPerson } from './team-file.ts';
 
 const { signal } = new AbortController();
 const now = () => new Date();
+/** Of what both write, hers is later, however quick the machine is. */
+const soon = () => new Date(Date.now() + 1000);
 const folder = mkdtempSync(join(tmpdir(), 'sextant-copies-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,7 +27,7 @@ const note = ({ file }: Analyst, value: string, text: string) =>
 
 /** Ann and Bob work on one case; Bob's file is sent around as a copy. */
 async function two(): Promise<{ ann: Analyst; bob: Analyst; copyOfBob: () => Promise<string> }> {
-  const ann = newAnalyst('Ann', now);
+  const ann = newAnalyst('Ann', soon);
   note(ann, 'before.example', '');
   must(await shareCase(ann.file, ann.signer, now, signal));
   const bob = joiner('Bob', ann, now);
