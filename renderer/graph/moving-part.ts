@@ -1,5 +1,5 @@
 import { type Camera, isSameView, type Size, viewAround } from '../../shared/drawing/camera.ts';
-import type { MovingSlots, PictureWish, View } from '../../shared/drawing/drawing.ts';
+import type { MovingSlots, View } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { type EdgeStyle, styleOfEdges } from './drawing/draw-edges.ts';
@@ -7,12 +7,14 @@ import { drawGraph } from './drawing/draw-graph.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
 import { edgesAt, mergedEdges } from './merged-edges.ts';
+import { createMovingLabels } from './moving-labels.ts';
+import { margin } from './picture-stack.ts';
 
 /** The dragged part, drawn over a picture without it. Only this small part is redrawn with each move. */
 export interface MovingPart {
   /** The returned function removes it from the screen, unless the next drag has begun. */
   begin(slots: Uint32Array): () => void;
-  /** False if it is not on the screen yet: very many lines are made ready in one frame, and drawn in a later one. */
+  /** False if it is not whole yet: very many lines are made ready in one frame and drawn in a later one, labels after them. */
   draw(camera: Camera): boolean;
   resize(size: Size): void;
   setTheme(theme: ThemeName): void;
@@ -40,9 +42,11 @@ export function createMovingPart(
   if (!brush) throw new Error('this Chromium has no canvas');
   const ratio = window.devicePixelRatio || 1;
   let { size, theme } = initial;
+  const labels = createMovingLabels(host, scene, ratio);
   const boxes = new Map<number, PaintBox>();
   /** Rises while drawing is too slow to follow the pointer. */
   let lag = 0;
+  let isFirst = true;
   let raster: Raster | null = null;
   /** The same memory as an image. */
   let image: ImageData | null = null;
@@ -58,13 +62,22 @@ export function createMovingPart(
     return null;
   }
 
+  function boxFor(detail: number): PaintBox {
+    const box = boxes.get(detail) ?? createPaintBox(theme, detail);
+    boxes.set(detail, box);
+    return box;
+  }
+
   let styled: { readonly of: MovingSlots; readonly view: View; readonly style: EdgeStyle } | null = null;
 
-  /** Found once for a drag: the lines that move change it by nothing that is seen. Null: not in this frame. */
-  function styleOf(wish: PictureWish, only: MovingSlots): EdgeStyle | null {
-    const { view } = wish;
+  /**
+   * Found once for a drag: the lines that move change it by nothing that is seen. They are as strong as they were in the
+   * picture that they are taken out of. Null: not in this frame.
+   */
+  function styleOf(only: MovingSlots, camera: Camera): EdgeStyle | null {
+    const view = viewAround(camera, size, ratio, margin);
     if (styled?.of === only && isSameView(styled.view, view)) return styled.style;
-    styled = { of: only, view, style: styleOfEdges(wish) };
+    styled = { of: only, view, style: styleOfEdges({ drawing: scene.drawing(), view, only }) };
     return only.edges.length > mostSharp ? null : styled.style;
   }
 
@@ -72,6 +85,7 @@ export function createMovingPart(
     begin(slots) {
       const mine: MovingSlots = { nodes: slots, edges: edgesAt(scene.drawing(), slots) };
       only = mine;
+      isFirst = true;
       lag = mine.edges.length > mostSharp ? patience + 1 : 0;
       return () => {
         if (only !== mine) return;
@@ -79,6 +93,7 @@ export function createMovingPart(
         merged = null;
         styled = null;
         canvas.hidden = true;
+        labels.hide();
       };
     },
     draw(camera) {
@@ -87,8 +102,6 @@ export function createMovingPart(
       if (!slots) return false;
       const began = performance.now();
       const detail = lag > patience ? ratio / 2 : ratio;
-      const box = boxes.get(detail) ?? createPaintBox(theme, detail);
-      boxes.set(detail, box);
       const view = viewAround(camera, size, detail, 0);
       if (!image || raster?.width !== view.width || raster.height !== view.height) {
         raster = createRaster(view.width, view.height, false);
@@ -97,13 +110,18 @@ export function createMovingPart(
         canvas.height = view.height;
       }
       const wish = { drawing: scene.drawing(), view, only: slots };
-      const style = styleOf(wish, slots);
+      const style = styleOf(slots, camera);
       if (!style) return false;
-      drawGraph(raster, box, wish, style, null);
+      drawGraph(raster, boxFor(detail), wish, style, null);
       brush.putImageData(image, 0, 0);
       canvas.hidden = false;
-      if (detail === ratio && performance.now() - began > frameMs) lag++;
-      return true;
+      const tookMs = performance.now() - began;
+      if (detail === ratio && tookMs > frameMs) lag++;
+      labels.draw(only, boxFor(ratio), { camera, size }, !isFirst && tookMs < frameMs);
+      // The labels have a frame of their own.
+      const isWhole = !isFirst;
+      isFirst = false;
+      return isWhole;
     },
     resize(next) {
       size = next;
@@ -114,6 +132,9 @@ export function createMovingPart(
       theme = next;
       boxes.clear();
     },
-    close: () => canvas.remove(),
+    close() {
+      canvas.remove();
+      labels.close();
+    },
   };
 }

@@ -38,7 +38,8 @@ export interface PictureStack {
   close(): void;
 }
 
-const margin = 0.25;
+/** How far the near picture goes beyond the canvas on each side, as a share of it. */
+export const margin = 0.25;
 /** A picture stretched beyond this is redrawn even while the camera moves; later if drawing takes long. */
 const mostStretch = 1.2;
 const mostStretchIfSlow = 1.35;

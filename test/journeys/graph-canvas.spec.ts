@@ -79,6 +79,42 @@ test('dragging a node moves it and tells so once; Esc in the middle puts it back
   expect(await at(3)).toEqual(moved);
 });
 
+/** The middle of what a layer of the canvas shows; null if it shows nothing. */
+const middleOfInk = (layer: string) =>
+  page.evaluate((name) => {
+    const canvas = document.querySelector<HTMLCanvasElement>(name);
+    if (!canvas || canvas.hidden || canvas.width === 0) return null;
+    const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    const inked = Array.from({ length: data.length / 4 }, (_, pixel) => pixel).filter((pixel) => data[pixel * 4 + 3]);
+    if (inked.length === 0) return null;
+    const { left, top } = canvas.getBoundingClientRect();
+    const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+    const x = left + middle(inked.map((pixel) => pixel % canvas.width)) / devicePixelRatio;
+    const y = top + middle(inked.map((pixel) => Math.floor(pixel / canvas.width))) / devicePixelRatio;
+    return { x, y };
+  }, layer);
+
+test('the label of a dragged node goes with it', async () => {
+  const host = await at(3);
+  await page.mouse.move(host.x, host.y);
+  await page.mouse.down();
+  for (const [dx, dy] of [
+    [60, -40],
+    [-80, 50],
+  ] as const) {
+    await page.mouse.move(host.x + dx, host.y + dy, { steps: 4 });
+    await expect
+      .poll(async () => {
+        const label = await middleOfInk('.graph-moving-labels');
+        return label && Math.hypot(label.x - host.x - dx, label.y - host.y - dy);
+      })
+      .toBeLessThan(60);
+  }
+  await page.mouse.up();
+  await crisp();
+  await expect.poll(() => middleOfInk('.graph-moving-labels')).toBeNull();
+});
+
 test('dragging one of several selected nodes moves them all', async () => {
   const before = [await at(3), await at(4)];
   await page.mouse.click(before[0]?.x ?? 0, before[0]?.y ?? 0);
