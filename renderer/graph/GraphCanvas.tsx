@@ -9,6 +9,7 @@ import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { graphTexts } from '../texts/graph.ts';
 import { inTurns, untilOver } from './apply-in-slices.ts';
 import { describeGraph, describeNode } from './describe.ts';
+import type { Arranged } from './graph-callbacks.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -31,8 +32,8 @@ export interface GraphCanvasProps {
   readonly lasso?: boolean;
   onLassoEnd?(): void;
   onSelect(keys: ReadonlySet<NodeKey>): void;
-  /** Once, at the end of a drag or a layout; `first` if nobody had chosen the positions before. */
-  onMove(places: Iterable<NodePlace>, first?: boolean): void;
+  /** Once, at the end of a drag or a layout. */
+  onMove(places: Iterable<NodePlace>, arranged?: Arranged): void;
   onOpen(key: NodeKey): void;
   /** Opens the menu of a node, or of the ground; the point is in the page. */
   onMenu(key: NodeKey | null, point: Point): void;
@@ -92,7 +93,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const said = () => latest.current;
     const made = createGraphView(element, scene, said().theme, {
       onSelect: (keys) => said().onSelect(keys),
-      onMove: (places, first) => said().onMove(places, first),
+      onMove: (places, arranged) => said().onMove(places, arranged),
       onOpen: (key) => said().onOpen(key),
       onMenu: (key, point) => said().onMenu(key, point),
       onLassoEnd: () => said().onLassoEnd?.(),

@@ -234,7 +234,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       callbacks.onArranging(null);
       if (!places) return false;
       await inTurns(scene.moving(places));
-      callbacks.onMove(places, first);
+      callbacks.onMove(places, { layout: name, first });
       const field = scene.bounds();
       if (field) flyTo(fitTo(field, size, roomForLabels(size)));
       return true;

@@ -98,6 +98,14 @@ export const graphTexts = {
     strongHelp: 'Links to values that few domains share, or whose count is not known.',
     weakHelp: (from: number) => `Links to values that ${from} or more domains share. They say little.`,
   },
+  /** The steps of moves and layouts. */
+  moved: (items: number) => `Moved ${figure(items)} items`,
+  arranged: {
+    force: 'Arranged by links',
+    concentric: 'Arranged in rings',
+    tree: 'Arranged as a tree',
+    time: 'Arranged by time',
+  },
   /** While a long layout runs. */
   arranging: {
     title: 'Arranging',

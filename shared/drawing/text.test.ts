@@ -7,6 +7,12 @@ test('a name is cut in the middle, so that its end stays', () => {
   expect(shorten('short.example', true)).toBe('short.example');
 });
 
+test('a cut never goes through a defanged dot', () => {
+  const cuts = Array.from({ length: 14 }, (_, more) => shorten('libslf4j-java-api[.]example', true, 12 + more));
+  expect(cuts[8]).toBe('libslf4j-…[.]example');
+  for (const cut of cuts) expect(cut.replaceAll('[.]', '')).not.toMatch(/[[\]]/);
+});
+
 test('other text is cut at its end', () => {
   expect(shorten('12 Long Road, Apartment 1234, Somewhere', false)).toBe('12 Long Road, Apartment 1234,…');
 });

@@ -28,9 +28,15 @@ export function shorten(text: string, isName: boolean, most = longest): string {
       .slice(0, most - 1)
       .join('')
       .trimEnd()}…`;
-  const kept = Math.floor((most - 1) / 2);
-  return `${letters.slice(0, most - 1 - kept).join('')}…${letters.slice(-kept).join('')}`;
+  const wanted = Math.floor((most - 1) / 2);
+  const [half = ''] = /^(?:\.\]|\])/.exec(letters.slice(-wanted).join('')) ?? [];
+  const kept = wanted + (half === '' ? 0 : dot.length - half.length);
+  const head = letters.slice(0, most - 1 - kept).join('');
+  return `${head.replace(/\[\.?$/, '')}…${letters.slice(-kept).join('')}`;
 }
+
+/** Of a defanged name: a part of it would not be read as a dot. */
+const dot = '[.]';
 
 const isName = (kind: EntityRow['kind']) => ['name', 'email'].includes(kindRow(kind).form);
 

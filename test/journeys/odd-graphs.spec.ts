@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { graphTexts } from '../../renderer/texts/graph.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
@@ -53,6 +54,7 @@ test('markup, endless names and text from right to left are drawn as text, and n
   await page.getByRole('menuitem', { name: begins(menu.lookUpAndExpand) }).click();
   await expect(outcome(page)).toContainText(outcomeTexts.recordsFound(5));
   await runFromPalette(page, titleOf('graph.layoutForce'));
+  await expect(page.getByTitle(frameTexts.activity.undoStep(graphTexts.arranged.force)).first()).toBeVisible();
   await runFromPalette(page, titleOf('graph.fit'));
 
   const heard = await walk(page);

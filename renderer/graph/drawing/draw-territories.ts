@@ -1,6 +1,5 @@
 import type { Territories, Territory } from '../../../shared/drawing/communities.ts';
 import { type Drawing, type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
-import { isInside } from '../../../shared/drawing/hull.ts';
 import { marks, type Palette } from '../../../shared/drawing/node-look.ts';
 import { closedAt, territoryAt } from '../../../shared/drawing/territories.ts';
 import { shorten } from '../../../shared/drawing/text.ts';
@@ -187,7 +186,7 @@ const letterWidth = 7.2;
 const leastLetters = 20;
 
 /** Page pixels below the middle: beside a name that is in the way. */
-const districtNamePlaces = [0, -30, 30];
+const namePlaces = [0, -30, 30];
 
 type Target = Parameters<typeof layText>[0];
 
@@ -218,8 +217,7 @@ function nameShapes(
     const others = territory.communities.length - 1;
     const more = others < 1 ? '' : ` +${figure(others)}`;
     const name = shorten(territory.name, true, Math.max(leastLetters, Math.floor((width * 1.3) / letterWidth)));
-    const places = territory.opensAt > 0 ? districtNamePlaces : [0];
-    const place = places.find((below) => line(`${name}${more}`, 'place', below));
+    const place = namePlaces.find((below) => line(`${name}${more}`, 'place', below));
     if (place !== undefined) line(figure(territory.nodes), 'edge', place + 14);
   });
 }
@@ -242,11 +240,15 @@ function middleOf(territory: Territory | undefined, { left, top, scale }: View):
   return territory ? { x: (territory.x - left) * scale, y: (territory.y - top) * scale } : { x: 0, y: 0 };
 }
 
-/** Of a community, below the node with that name if it is in the shape; else in the middle of the shape. */
+/** Nearer to the middle of a shape than this part of its radius, a node is inside with its name, too. */
+const central = 0.5;
+
+/** Of a community, below the node with that name if it is near the middle of the shape; else in the middle. */
 function placeOfName(territory: Territory, { x, y, look, degree }: Drawing, view: View): { x: number; y: number } {
   const { leader, opensAt } = territory;
   const [px, py] = [x[leader] as number, y[leader] as number];
-  if (opensAt > 0 || !isInside(territory.line, px, py)) {
+  const away = Math.hypot(px - territory.x, py - territory.y);
+  if (opensAt > 0 || away > central * Math.sqrt(territory.area / Math.PI)) {
     const middle = middleOf(territory, view);
     return { x: middle.x, y: middle.y - 14 * view.ratio };
   }

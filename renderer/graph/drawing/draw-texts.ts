@@ -23,6 +23,8 @@ const labelFrom = 11;
 const edgeLabelFrom = 22;
 /** When zoomed out, only hubs, groups and selected nodes have labels, up to this many. */
 const mostFarLabels = 40;
+/** Beside the names of communities, fewer hubs that are in none. */
+const mostBesideShapes = 10;
 /** The first few selected nodes and hubs get a label even if it covers a node: a graph is read from its hubs. */
 const mostLeaders = 8;
 const leaderDegree = 8;
@@ -70,7 +72,7 @@ function blockNodes(places: Places, { drawing, view, sight, without }: PictureWi
 function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boolean, closed: Closed | null): void {
   const { drawing, view, without } = wish;
   const { x, y, look } = drawing;
-  const most = near ? mostLabels : mostFarLabels;
+  const most = near ? mostLabels : closed ? mostBesideShapes : mostFarLabels;
   let drawn = 0;
   let seenInView = 0;
   let isBlocked = false;

@@ -4,7 +4,7 @@ import type { Links } from '../../../shared/graph-links.ts';
 import { communitySteps } from './by-community.ts';
 import { clustersIn } from './communities.ts';
 import { forceLayout } from './force.ts';
-import type { Fixed, Places } from './places.ts';
+import { type Fixed, middleOf, type Places } from './places.ts';
 import { qualityOf } from './quality.ts';
 
 const groups = 30;
@@ -44,6 +44,20 @@ test('communities stay together, where a layout by links alone mixes them', () =
   const places = layOut(links, undefined, radii);
   expect(together(links, places)).toBeGreaterThan(0.97);
   expect(together(links, forceLayout(links, undefined, radii))).toBeLessThan(0.9);
+  expect(qualityOf(links, places).overlaps).toBe(0);
+});
+
+test('a community with long arms takes the space of a disc, and nothing overlaps', () => {
+  const [core, arm] = [400, 12];
+  const inCore = Array.from({ length: core * 3 }, (_, at) => [at % core, (at * at * 7 + 3) % core] as const);
+  const arms = Array.from({ length: arm * 5 }, (_, at) => [at % arm === 0 ? at : core + at - 1, core + at] as const);
+  const all = [...inCore, ...arms].filter(([one, two]) => one !== two);
+  const nodes = core + arms.length;
+  const links = { nodes, from: Uint32Array.from(all, ([one]) => one), to: Uint32Array.from(all, ([, two]) => two) };
+  const places = layOut(links, undefined, new Float32Array(nodes).fill(nodeDiameter / 2), new Uint32Array(nodes));
+  const middle = middleOf(places);
+  const farthest = Math.max(...places.x.map((x, node) => Math.hypot(x - middle.x, (places.y[node] ?? 0) - middle.y)));
+  expect(farthest).toBeLessThan(nodeDiameter * 2 * Math.sqrt(nodes));
   expect(qualityOf(links, places).overlaps).toBe(0);
 });
 

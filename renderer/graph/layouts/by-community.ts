@@ -55,7 +55,7 @@ export function* communitySteps(
       communities.linksOf(own),
       offsets,
       radii,
-      links.nodes < manyNodes ? undefined : fewRounds,
+      links.nodes < manyNodes ? Number.POSITIVE_INFINITY : fewRounds,
     );
     sizes[own] = nodes.length;
     laid += nodes.length;
@@ -140,11 +140,11 @@ function layOutInside(
   nodes: Uint32Array,
   links: Links,
   offsets: Places,
-  radii?: Float32Array,
-  mostRounds?: number,
+  radii: Float32Array | undefined,
+  mostRounds: number,
 ): number {
   const own = radii && Float32Array.from(nodes, (node) => radii[node] as number);
-  const { x, y } = nodes.length > fewNodes ? forceLayout(links, undefined, own, mostRounds) : aroundHub(links);
+  const { x, y } = nodes.length > fewNodes ? forceLayout(links, undefined, own, { mostRounds }) : aroundHub(links);
   const middle = { x: middleOfRange(x), y: middleOfRange(y) };
   let reach = 0;
   nodes.forEach((node, at) => {

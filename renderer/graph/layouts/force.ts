@@ -19,9 +19,14 @@ const manyNodes = 50_000;
  * Springs along edges, and every node repels every other. Starts from a graph of a few representative nodes, lets them
  * settle, places the finer nodes, and so on: the overall shape is found where it costs nothing.
  */
-export function forceLayout(all: Links, fixed?: Fixed, radii?: Float32Array, mostRounds?: number): Places {
-  const steps = forceSteps(all, fixed, radii, mostRounds);
+export function forceLayout(all: Links, fixed?: Fixed, radii?: Float32Array, disc?: Disc): Places {
+  const steps = forceSteps(all, fixed, radii, disc);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** For a graph that gets the space of a disc among others. */
+export interface Disc {
+  readonly mostRounds: number;
 }
 
 /** How much of a layout is done, from 0 to 1, and where everything would be if it ended now. */
@@ -31,12 +36,7 @@ export interface Draft {
 }
 
 /** The same, step by step: what it has found so far can be looked at, or be good enough. */
-export function* forceSteps(
-  all: Links,
-  fixed?: Fixed,
-  radii?: Float32Array,
-  mostRounds = Number.POSITIVE_INFINITY,
-): Generator<Draft, Places> {
+export function* forceSteps(all: Links, fixed?: Fixed, radii?: Float32Array, disc?: Disc): Generator<Draft, Places> {
   const links = withoutLoops(all);
   const bundled = bundleLeaves(links, fixed);
   const whole = (core: Places) => (bundled ? withLeaves(links, bundled, core) : core);
@@ -45,7 +45,7 @@ export function* forceSteps(
     bundled ? roomOfLeaves(bundled) : undefined,
     coreFixed(bundled, fixed),
     undefined,
-    mostRounds,
+    disc,
   );
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
@@ -170,14 +170,35 @@ function drawTogether({ x, y }: Places, reach: Float32Array): void {
   }
 }
 
+/** The space of a disc, in times of what its nodes take. */
+const roomy = 1.5;
+
+/**
+ * Brings long arms nearer to the middle: no node is farther away than the edge of a roomy disc of all that are nearer. A
+ * single arm would keep the space of a whole disc free around itself.
+ */
+function drawIn({ x, y }: Places, reach?: Float32Array): void {
+  const middle = middleOf({ x, y });
+  const away = x.map((across, node) => Math.hypot(across - middle.x, (y[node] as number) - middle.y));
+  let area = 0;
+  for (const node of Uint32Array.from(away.keys()).sort((one, two) => (away[one] as number) - (away[two] as number))) {
+    area += ((reach?.[node] ?? nodeDiameter / 2) * 2) ** 2;
+    const most = Math.sqrt((area * roomy) / Math.PI);
+    const share = Math.min(1, most / (away[node] as number) || 1);
+    x[node] = middle.x + ((x[node] as number) - middle.x) * share;
+    y[node] = middle.y + ((y[node] as number) - middle.y) * share;
+  }
+}
+
 /** `reach` is the radius that each node needs, if some need more than a node; `ofEach` for how many others it stands. */
 function* layOutCore(
   links: Links,
   reach?: Float32Array,
   fixed?: Fixed,
   ofEach?: Float32Array,
-  mostRounds = Number.POSITIVE_INFINITY,
+  disc?: Disc,
 ): Generator<Draft, Places> {
+  const mostRounds = disc?.mostRounds ?? Number.POSITIVE_INFINITY;
   if (links.nodes === 0) return { x: new Float32Array(0), y: new Float32Array(0) };
   const mass = ofEach ?? new Float32Array(links.nodes).fill(1);
   const levels = coarserLevels(links, mass);
@@ -212,6 +233,7 @@ function* layOutCore(
   const isFixed = (node: number) => fixed?.flags[node] === 1;
   const isLarge = links.nodes > manyNodes / 2;
   if (reach && ofEach) drawTogether(places, reach);
+  if (disc || ofEach) drawIn(places, reach);
   if (reach) makeRoom(places.x, places.y, reach, isLarge ? 12 : 40, isFixed);
   if (!fixed) packParts(links, places, reach);
   separate(places.x, places.y, nodeDiameter * 1.25, isLarge ? 6 : 24, isFixed);

@@ -94,7 +94,7 @@ export function GraphPanel() {
           lasso={lasso}
           onLassoEnd={() => setLasso(false)}
           onSelect={(chosen) => selection.select(chosen)}
-          onMove={(places, first = false) => void keepPlaces(workbench, places, first)}
+          onMove={(places, arranged) => void keepPlaces(workbench, places, arranged)}
           onOpen={open}
           onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
           onCancel={() => selection.select([])}
@@ -122,7 +122,7 @@ function sceneFor(workbench: Workbench, _turn: number, arrange: () => Promise<bo
       // Sent after the rows are applied: the case answers with the same positions.
       queueMicrotask(async () => {
         // What is arranged at once is saved as it then is: the first positions would come back late, and undo it.
-        if (!isFirst || !(await arrange())) await keepPlaces(workbench, places, true);
+        if (!isFirst || !(await arrange())) await keepPlaces(workbench, places, { layout: 'force', first: true });
       });
     },
   });

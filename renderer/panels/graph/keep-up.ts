@@ -4,10 +4,12 @@ import type { SceneFilter } from '../../../shared/drawing/settle.ts';
 import { spanOfLink, touches } from '../../../shared/item-times.ts';
 import { paintOf } from '../../../shared/paint.ts';
 import { createApplier } from '../../graph/apply-in-slices.ts';
+import type { Arranged } from '../../graph/graph-callbacks.ts';
 import type { RowsDifference } from '../../stores/case-store.ts';
 import type { RowTest } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import { graphTexts } from '../../texts/graph.ts';
 
 const noneRemoved = { entities: [], edges: [], groups: [] };
 
@@ -83,7 +85,7 @@ export function sceneFilter(isPassing: RowTest, { time }: Filter, ghosts: boolea
 export async function keepPlaces(
   { bridge, notices, openCase }: Workbench,
   all: Iterable<NodePlace>,
-  first: boolean,
+  arranged?: Arranged,
 ): Promise<void> {
   const { past, state } = openCase.store.getState();
   if (past !== null || state === null || state.readOnly !== null) return;
@@ -95,7 +97,8 @@ export async function keepPlaces(
     const kept = await bridge.call('case.move', {
       places: part.flatMap(({ key, x, y }) => (key > 0 ? [{ id: key, x, y }] : [])),
       groups: part.flatMap(({ key, x, y }) => (key < 0 ? [{ id: -key, x, y }] : [])),
-      withLatest: first || !isFirst,
+      withLatest: arranged?.first || !isFirst,
+      label: arranged ? graphTexts.arranged[arranged.layout] : manyMoved(all),
     });
     isFirst = false;
     if (kept.ok) continue;
@@ -105,6 +108,11 @@ export async function keepPlaces(
 }
 
 const placesInMessage = 2000;
+
+/** A message says only how many its own part has. */
+function manyMoved(all: Iterable<NodePlace>): string | undefined {
+  return Array.isArray(all) && all.length > placesInMessage ? graphTexts.moved(all.length) : undefined;
+}
 
 function* inMessages(places: Iterable<NodePlace>): Generator<NodePlace[]> {
   let part: NodePlace[] = [];
