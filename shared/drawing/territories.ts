@@ -8,7 +8,7 @@ import { createCorners, measure } from './shape-lines.ts';
 const fewestNodes = 40;
 export const mostTerritories = 4000;
 /** In times of the usual distance, which is a geometric mean: a second part far away hardly changes it. */
-const farthest = 2;
+const farthest = 2.5;
 const rounds = 3;
 /** A shape with more strangers than this part of its nodes would mislead. */
 const mostStrangers = 0.5;
