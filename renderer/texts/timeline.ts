@@ -15,6 +15,7 @@ export const timelineTexts = {
   later: (moment: string) => `Until ${moment}`,
   count: (shown: number, all: number) =>
     `${shown === all ? figure(all) : `${figure(shown)} of ${figure(all)}`} intervals`,
+  listed: (lines: number) => `the first ${figure(lines)} are listed: filter to see others`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Fit all',

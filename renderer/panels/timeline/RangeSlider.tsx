@@ -1,20 +1,27 @@
 import { Button } from '@blueprintjs/core';
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dayOf } from '../../../shared/figures.ts';
+import { useSliced } from '../../stores/in-slices.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { type Handle, moved, type Span } from '../../ui/time-scale.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { byWidgetKey } from '../../ui/widget-keys.ts';
-import { type Bar, crowdOf } from './bars.ts';
+import { type Bars, countingCrowd } from './bars.ts';
 
 const places = 240;
 /** How often panels follow a handle during a drag: filtering 100,000 rows takes a while. */
 const followMs = 80;
 
 /** The density over time, and two handles that filter graph, table and timeline at once. */
-export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly extent: Span; readonly view: Span }) {
-  const { bars, extent, view } = props;
+export function RangeSlider(props: {
+  readonly bars: Bars;
+  /** The bars that pass every filter but the one for time. */
+  readonly found: Uint32Array;
+  readonly extent: Span;
+  readonly view: Span;
+}) {
+  const { bars, found, extent, view } = props;
   const { filter } = useWorkbench();
   const range = usePart(filter.store, (state) => state.time);
   const track = useRef<HTMLDivElement>(null);
@@ -22,7 +29,9 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
   /** The positions of the handles during a drag. */
   const [draft, setDraft] = useState<Span | null>(null);
   const calmDraft = useCalm(draft, followMs);
-  const crowd = useMemo(() => outlineOf(crowdOf(bars, extent, places)), [bars, extent]);
+  const beginCrowd = useCallback(() => countingCrowd(bars, found, extent, places), [bars, found, extent]);
+  const counts = useSliced(beginCrowd);
+  const crowd = useMemo(() => outlineOf(counts ?? []), [counts]);
 
   const span = draft ?? (range ? { from: Date.parse(range.from), to: Date.parse(range.to) } : extent);
   const share = (at: number) => Math.min(100, Math.max(0, ((at - extent.from) / (extent.to - extent.from)) * 100));

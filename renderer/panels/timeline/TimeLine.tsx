@@ -6,7 +6,8 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { type Span, utcWords } from '../../ui/time-scale.ts';
-import { type Bar, type Line, registration } from './bars.ts';
+import { type Bar, registration } from './bars.ts';
+import type { Line } from './lines.ts';
 
 export const lineHeight = 22;
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyIn } from '../../../shared/commands.ts';
 import type { TimeRange } from '../../../shared/item-times.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
@@ -7,7 +7,8 @@ import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { panned, type Span, zoomed } from '../../ui/time-scale.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { byWidgetKey, isModified, widgetKey } from '../../ui/widget-keys.ts';
-import type { Bar, Line } from './bars.ts';
+import type { Bar } from './bars.ts';
+import type { Lines } from './lines.ts';
 import { TickLines, TimeAxis } from './TimeAxis.tsx';
 import { lineHeight, TimeLine } from './TimeLine.tsx';
 
@@ -16,7 +17,7 @@ const spare = 8;
 
 /** One bar per row; draws only the visible rows, and the keyboard moves among all. */
 export function TimeLines(props: {
-  readonly lines: readonly Line[];
+  readonly lines: Lines;
   readonly view: Span;
   readonly extent: Span;
   readonly range: TimeRange | null;
@@ -34,9 +35,9 @@ export function TimeLines(props: {
   const [top, setTop] = useState(0);
   const [cursor, setCursor] = useState<number | null>(null);
 
-  const at = lines.findIndex(({ bar }) => bar.key === cursor);
+  const at = useMemo(() => (cursor === null ? -1 : lines.indexOf(cursor)), [lines, cursor]);
   const first = Math.max(0, Math.floor(top / lineHeight) - spare);
-  const last = Math.min(lines.length, Math.ceil((top + height) / lineHeight) + spare);
+  const last = Math.min(lines.count, Math.ceil((top + height) / lineHeight) + spare);
 
   useWheel(scroll, axis, (event) => {
     const chart = axis.current?.getBoundingClientRect();
@@ -55,15 +56,14 @@ export function TimeLines(props: {
   });
 
   function choose(index: number, event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void {
-    const line = lines[index];
+    const line = lines.at(index);
     if (!line) return;
     const { bar } = line;
     if (event.shiftKey && at >= 0) {
       const [low, high] = at < index ? [at, index] : [index, at];
-      selection.select(
-        lines.slice(low, high + 1).flatMap((each) => endsOf(each.bar)),
-        bar.owner.id,
-      );
+      const between = new Set<number>();
+      for (let each = low; each <= high; each++) for (const id of endsOf(lines.at(each)?.bar)) between.add(id);
+      selection.select(between, bar.owner.id);
     } else if (event.ctrlKey || event.metaKey) {
       const isChosen = endsOf(bar).every((id) => keys.has(id));
       const rest = [...keys].filter((key) => !endsOf(bar).includes(key));
@@ -94,7 +94,7 @@ export function TimeLines(props: {
       'page-down': at + page,
       'page-up': at - page,
       first: 0,
-      last: lines.length - 1,
+      last: lines.count - 1,
     });
     const views: Readonly<Record<KeyIn<'timeline'>, () => Span | null>> = {
       'timeline.zoomIn': () => zoomed(view, 0.5, middle, extent),
@@ -107,7 +107,7 @@ export function TimeLines(props: {
     };
     const id = keyOf(event);
     const nextView = id ? views[id] : byWidgetKey(event, ways);
-    if (target !== undefined) choose(Math.min(lines.length - 1, Math.max(0, target)), event);
+    if (target !== undefined) choose(Math.min(lines.count - 1, Math.max(0, target)), event);
     else if (nextView) onView(nextView());
     else if (widgetKey(event) === 'open') run('selection.inspect');
     else return;
@@ -121,7 +121,7 @@ export function TimeLines(props: {
         className="timeline-scroll"
         ref={scroll}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-        onPointerLeave={() => onTell(lines[at]?.bar ?? null)}
+        onPointerLeave={() => onTell(lines.at(at)?.bar ?? null)}
       >
         <Backdrop view={view} range={props.range} width={width} height={height} />
         <div
@@ -131,17 +131,18 @@ export function TimeLines(props: {
           aria-multiselectable="true"
           aria-activedescendant={at >= 0 ? `time-line-${cursor}` : undefined}
           tabIndex={0}
-          style={{ height: lines.length * lineHeight }}
+          style={{ height: lines.count * lineHeight }}
           onKeyDown={pressed}
         >
-          {lines.slice(first, last).map((line, offset) => {
-            const index = first + offset;
+          {indicesFrom(first, last).map((index) => {
+            const line = lines.at(index);
+            if (!line) return null;
             return (
               <TimeLine
                 key={line.bar.key}
                 line={line}
                 index={index}
-                count={lines.length}
+                count={lines.count}
                 isNamed={line.isFirst || index === Math.ceil(top / lineHeight)}
                 isCursor={index === at}
                 ownerChosen={keys.has(line.bar.owner.id)}
@@ -160,8 +161,13 @@ export function TimeLines(props: {
 }
 
 /** Selecting a link selects both ends. */
-function endsOf({ owner, target }: Bar): number[] {
-  return target ? [owner.id, target.id] : [owner.id];
+function endsOf(bar: Bar | undefined): number[] {
+  if (!bar) return [];
+  return bar.target ? [bar.owner.id, bar.target.id] : [bar.owner.id];
+}
+
+function indicesFrom(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
 }
 
 /** The ticks continue through all rows, and the area outside the chosen range is dimmed. */

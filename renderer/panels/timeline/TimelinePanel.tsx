@@ -1,10 +1,13 @@
 import './timeline.css';
 import './time.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { InParts } from '../../../shared/at-once.ts';
+import type { CaseRows } from '../../stores/case-store.ts';
 import type { RowTest } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { worldNow } from '../../stores/frame-store.ts';
+import { useSliced } from '../../stores/in-slices.ts';
 import { useRowTest } from '../../stores/use-row-test.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
@@ -12,7 +15,8 @@ import { day, type Span } from '../../ui/time-scale.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { BarReadout } from './BarReadout.tsx';
-import { type Bar, barsOf, extentOf, type Grouping, happenedOf, linesOf } from './bars.ts';
+import { type Bar, type Bars, extentOf, filteringBars, findingBars, findingEnds, happenedOf } from './bars.ts';
+import { findingLines, type Grouping, type Lines, noLines } from './lines.ts';
 import { RangeSlider } from './RangeSlider.tsx';
 import { TimeLines } from './TimeLines.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
@@ -39,22 +43,25 @@ export function TimelinePanel() {
   const keys = usePart(selection.store, (state) => (onlySelected ? state.keys : null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
-  const bars = useMemo(() => (isInSight ? barsOf(openCase.rows) : []), [openCase, revision, isInSight]);
-  const whole = useMemo(() => extentOf(bars), [bars]);
-  const happened = useMemo(() => happenedOf(bars, worldNow(frame)), [bars, frame]);
+  const beginAll = useCallback(() => findingAll(openCase.rows, isInSight), [openCase, revision, isInSight]);
+  const all = useSliced(beginAll);
+  const whole = useMemo(() => extentOf(all?.ends ?? null), [all]);
+  const happened = useMemo(() => happenedOf(all?.ends ?? null, worldNow(frame)), [all, frame]);
   const extent = withFuture ? whole : happened;
   const anyTime = useMemo(() => ({ ...wish, time: null }), [wish]);
   const isPassing = useRowTest(anyTime, revision);
-  const found = useMemo(() => bars.filter(passesRest(isPassing, keys)), [bars, isPassing, keys]);
-  const shown = useMemo(() => found.filter(passesTime(wish.time)), [found, wish.time]);
-  const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping]);
+  const beginShown = useCallback(
+    () => findingShown(openCase.rows, all?.bars ?? noBars, { isPassing, keys, time: wish.time, grouping }),
+    [openCase, all, isPassing, keys, wish.time, grouping],
+  );
+  const { bars, found, lines, shown } = useSliced(beginShown) ?? nothingShown;
   const view = zoom ?? extent ?? nowhere;
 
   return (
     <div className="panel panel-table timeline" ref={panel}>
       {extent === null ? (
         <NonIdealState
-          title={loading ? texts.loadingTitle : texts.emptyTitle}
+          title={loading || !all?.isLooked ? texts.loadingTitle : texts.emptyTitle}
           description={texts.empty}
           action={<Button text={texts.lookUp} onClick={() => run('search.dns')} />}
         />
@@ -70,31 +77,79 @@ export function TimelinePanel() {
               setWithFuture(wanted);
               setZoom(null);
             }}
-            shown={shown.length}
-            all={bars.length}
+            shown={shown}
+            listed={lines.count}
+            all={bars.count}
             view={view}
             extent={extent}
             onView={setZoom}
           />
           <TimeLines lines={lines} view={view} extent={extent} range={wish.time} onView={setZoom} onTell={setTold} />
           <BarReadout bar={told} />
-          <RangeSlider bars={found} extent={extent} view={view} />
+          <RangeSlider bars={bars} found={found} extent={extent} view={view} />
         </>
       )}
     </div>
   );
 }
 
-/** A link passes with either of its ends. */
-function passesRest(isPassing: RowTest, keys: ReadonlySet<number> | null): (bar: Bar) => boolean {
-  const isChosen = (id: number | undefined) => keys === null || (id !== undefined && keys.has(id));
-  return ({ owner, target }) =>
-    (isChosen(owner.id) || (keys !== null && isChosen(target?.id))) &&
-    (isPassing === null || isPassing(owner) || (target !== null && isPassing(target)));
+/** A browser draws no higher list. */
+const mostLines = 1_000_000;
+
+const none = new Int32Array(0);
+const noTimes = new Float64Array(0);
+const noBars: Bars = { count: 0, key: none, from: noTimes, to: noTimes, owner: none, target: none };
+
+interface Shown {
+  readonly bars: Bars;
+  /** Those that pass every filter but the one for time. */
+  readonly found: Uint32Array;
+  readonly shown: number;
+  readonly lines: Lines;
+}
+const nothingShown: Shown = { bars: noBars, found: new Uint32Array(0), shown: 0, lines: noLines };
+
+/** Nothing is looked for while nobody sees it. */
+function* findingAll(rows: CaseRows, isInSight: boolean) {
+  const bars = isInSight ? yield* findingBars(rows) : noBars;
+  return { bars, ends: yield* findingEnds(bars), isLooked: isInSight };
 }
 
-function passesTime(range: Filter['time']): (bar: Bar) => boolean {
-  if (range === null) return () => true;
-  const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
-  return (bar) => bar.from <= to && bar.to >= from;
+interface Wish {
+  readonly isPassing: RowTest;
+  readonly keys: ReadonlySet<number> | null;
+  readonly time: Filter['time'];
+  readonly grouping: Grouping;
+}
+
+function* findingShown(rows: CaseRows, bars: Bars, { isPassing, keys, time, grouping }: Wish): InParts<Shown> {
+  const found = yield* filteringBars(bars.count, passesRest(rows, bars, isPassing, keys));
+  const shown = yield* filteringBars(found, passesTime(bars, time));
+  const lines = yield* findingLines(rows, bars, shown, grouping, mostLines);
+  return { bars, found, shown: shown.length, lines };
+}
+
+/** A link passes with either of its ends. */
+function passesRest(
+  { entities }: CaseRows,
+  { owner, target }: Bars,
+  isPassing: RowTest,
+  keys: ReadonlySet<number> | null,
+): ((index: number) => boolean) | null {
+  if (isPassing === null && keys === null) return null;
+  const passes = (id: number | undefined) => {
+    const row = entities.get(id as number);
+    return row !== undefined && (isPassing === null || isPassing(row));
+  };
+  return (index) => {
+    const [start, end] = [owner[index] as number, target[index] as number];
+    if (keys !== null && !keys.has(start) && !keys.has(end)) return false;
+    return passes(start) || passes(end);
+  };
+}
+
+function passesTime({ from, to }: Bars, range: Filter['time']): ((index: number) => boolean) | null {
+  if (range === null) return null;
+  const [begins, ends] = [Date.parse(range.from), Date.parse(range.to)];
+  return (index) => (from[index] as number) <= ends && (to[index] as number) >= begins;
 }

@@ -2,7 +2,7 @@ import { Button, ButtonGroup, HTMLSelect, Switch } from '@blueprintjs/core';
 import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons';
 import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { type Span, zoomed } from '../../ui/time-scale.ts';
-import type { Grouping } from './bars.ts';
+import type { Grouping } from './lines.ts';
 
 /** How the bars are shown, and the counts of what is shown. */
 export function TimelineTools(props: {
@@ -14,6 +14,8 @@ export function TimelineTools(props: {
   readonly future: 'in' | 'out' | 'none';
   readonly onFuture: (wanted: boolean) => void;
   readonly shown: number;
+  /** How many of these the list has. */
+  readonly listed: number;
   readonly all: number;
   readonly view: Span;
   readonly extent: Span;
@@ -47,6 +49,7 @@ export function TimelineTools(props: {
       )}
       <span className="quiet number" data-testid="bar-count">
         {texts.count(props.shown, props.all)}
+        {props.listed < props.shown && ` · ${texts.listed(props.listed)}`}
       </span>
       <span className="spacer" />
       <ButtonGroup variant="minimal">

@@ -1,4 +1,5 @@
-import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
+import type { InParts } from '../../../shared/at-once.ts';
+import type { EntityRow } from '../../../shared/case-rows.ts';
 import { spanOfLink, spanOfRegistration } from '../../../shared/item-times.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
 import { day, type Span } from '../../ui/time-scale.ts';
@@ -18,124 +19,126 @@ export interface Bar extends Span {
   readonly firstSeen: number | null;
 }
 
-export type Grouping = 'owner' | 'target';
-
-/** A row shows one bar; the first of a group also names the group. */
-export interface Line {
-  readonly bar: Bar;
-  readonly group: EntityRow;
-  readonly isFirst: boolean;
+/** Every time span in a case, as flat arrays: a case may have millions. */
+export interface Bars {
+  readonly count: number;
+  readonly key: Int32Array;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  /** The number of the item. */
+  readonly owner: Int32Array;
+  /** The number of the item that a link leads to; 0 for a registration. */
+  readonly target: Int32Array;
 }
 
 export const registration = 'registration';
 
+const rowsPerPart = 2000;
+
 /** Every time span in the case. */
-export function barsOf({ entities, edges }: CaseRows): Bar[] {
-  const bars: Bar[] = [];
+export function* findingBars({ entities, edges }: CaseRows): InParts<Bars> {
+  let seen = 0;
+  let most = 0;
   for (const row of entities.values()) {
-    const bar = registrationBar(row);
-    if (bar) bars.push(bar);
+    if (spanOfRegistration(row)) most++;
+    if (++seen % rowsPerPart === 0) yield;
   }
   for (const edge of edges.values()) {
-    const bar = linkBar(edge, entities);
-    if (bar) bars.push(bar);
+    if (spanOfLink(edge)) most++;
+    if (++seen % rowsPerPart === 0) yield;
   }
-  return bars;
-}
-
-function registrationBar(owner: EntityRow): Bar | null {
-  const span = spanOfRegistration(owner);
-  if (!span) return null;
-  const seen = Date.parse(owner.facts.firstSeen ?? '');
-  const firstSeen = Number.isNaN(seen) ? null : seen;
-  return checked({
-    key: -owner.id,
-    type: registration,
-    owner,
-    target: null,
-    count: null,
-    firstSeen,
-    from: Date.parse(span.from),
-    to: Date.parse(span.to),
-  });
-}
-
-function linkBar(edge: EdgeRow, entities: CaseRows['entities']): Bar | null {
-  const span = spanOfLink(edge);
-  const owner = entities.get(edge.from);
-  const target = entities.get(edge.to);
-  if (!span || !owner || !target) return null;
-  return checked({
-    key: edge.id,
-    type: edge.kind,
-    owner,
-    target,
-    count: edge.count,
-    firstSeen: null,
-    from: Date.parse(span.from),
-    to: Date.parse(span.to),
-  });
-}
-
-/** A service may send an invalid day, such as 2026-02-31. */
-function checked(bar: Bar): Bar | null {
-  return Number.isNaN(bar.from) || Number.isNaN(bar.to) ? null : bar;
-}
-
-/** The group of a bar; a registration always belongs to its domain. */
-function groupOf({ owner, target }: Bar, grouping: Grouping): EntityRow {
-  return grouping === 'owner' || target === null ? owner : target;
-}
-
-/** The bars as rows: groups sorted by their beginning, and bars inside each likewise. */
-export function linesOf(bars: readonly Bar[], grouping: Grouping): Line[] {
-  const groups = new Map<number, { group: EntityRow; begins: number; bars: Bar[] }>();
-  for (const bar of bars) {
-    const group = groupOf(bar, grouping);
-    const known = groups.get(group.id);
-    if (known) {
-      known.bars.push(bar);
-      known.begins = Math.min(known.begins, bar.from);
-    } else groups.set(group.id, { group, begins: bar.from, bars: [bar] });
+  const key = new Int32Array(most);
+  const [from, to] = [new Float64Array(most), new Float64Array(most)];
+  const [owner, target] = [new Int32Array(most), new Int32Array(most)];
+  let count = 0;
+  const add = (
+    own: number,
+    span: { readonly from: string; readonly to: string } | null,
+    start: number,
+    end: number,
+  ) => {
+    if (!span || count === most) return; // What comes meanwhile is found the next time.
+    const [begins, ends] = [Date.parse(span.from), Date.parse(span.to)];
+    // A service may send an invalid day, such as 2026-02-31.
+    if (Number.isNaN(begins) || Number.isNaN(ends)) return;
+    key[count] = own;
+    from[count] = begins;
+    to[count] = ends;
+    owner[count] = start;
+    target[count++] = end;
+  };
+  for (const row of entities.values()) {
+    add(-row.id, spanOfRegistration(row), row.id, 0);
+    if (++seen % rowsPerPart === 0) yield;
   }
-  // If bars are grouped by their target, registrations have none and come last.
-  const isLast = ({ group, bars: [bar] }: { group: EntityRow; bars: Bar[] }) =>
-    Number(grouping === 'target' && group === bar?.owner);
-  const inOrder = [...groups.values()].sort(
-    (one, other) => isLast(one) - isLast(other) || one.begins - other.begins || one.group.id - other.group.id,
-  );
-  const lines: Line[] = [];
-  for (const { group, bars: own } of inOrder) {
-    own.sort((one, other) => one.from - other.from || one.to - other.to || one.key - other.key);
-    for (const [index, bar] of own.entries()) lines.push({ bar, group, isFirst: index === 0 });
+  for (const edge of edges.values()) {
+    if (entities.has(edge.from) && entities.has(edge.to)) add(edge.id, spanOfLink(edge), edge.from, edge.to);
+    if (++seen % rowsPerPart === 0) yield;
   }
-  return lines;
+  return { count, key, from, to, owner, target };
 }
 
-/** From the first beginning to the last end, with a margin; null without bars. */
-export function extentOf(bars: readonly Bar[]): Span | null {
-  if (bars.length === 0) return null;
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const bar of bars) {
-    from = Math.min(from, bar.from);
-    to = Math.max(to, bar.to);
+/** One of them as a row shows it; null if its items have gone meanwhile. */
+export function barAt({ entities, edges }: CaseRows, bars: Bars, index: number): Bar | null {
+  const key = bars.key[index] as number;
+  const owner = entities.get(bars.owner[index] as number);
+  const span = { from: bars.from[index] as number, to: bars.to[index] as number };
+  if (!owner) return null;
+  if (key < 0) {
+    const seen = Date.parse(owner.facts.firstSeen ?? '');
+    const firstSeen = Number.isNaN(seen) ? null : seen;
+    return { ...span, key, type: registration, owner, target: null, count: null, firstSeen };
   }
-  return withMargin({ from, to });
+  const edge = edges.get(key);
+  const target = entities.get(bars.target[index] as number);
+  if (!edge || !target) return null;
+  return { ...span, key, type: edge.kind, owner, target, count: edge.count, firstSeen: null };
 }
 
-/**
- * The part of the extent that has happened: until now, or until the last observation if the clock is behind it. Only
- * registrations go on, to the day on which they expire.
- */
-export function happenedOf(bars: readonly Bar[], now: number): Span | null {
-  if (bars.length === 0) return null;
-  let [from, seen, to] = [Number.POSITIVE_INFINITY, now, Number.NEGATIVE_INFINITY];
-  for (const bar of bars) {
-    from = Math.min(from, bar.from);
-    to = Math.max(to, bar.to);
-    seen = Math.max(seen, bar.type === registration ? bar.from : bar.to);
+/** Which of them pass a test, in order. */
+export function* filteringBars(
+  indices: Uint32Array | number,
+  isPassing: ((index: number) => boolean) | null,
+): InParts<Uint32Array> {
+  const all = typeof indices === 'number' ? null : indices;
+  const most = all ? all.length : (indices as number);
+  const found = new Uint32Array(most);
+  let count = 0;
+  for (let at = 0; at < most; at++) {
+    const index = all ? (all[at] as number) : at;
+    if (isPassing === null || isPassing(index)) found[count++] = index;
+    if (at % rowsPerPart === rowsPerPart - 1) yield;
   }
-  return withMargin({ from, to: Math.min(seen, to) });
+  return found.subarray(0, count);
+}
+
+/** The first beginning, the last end, and the last observation. Registrations go on to the day on which they expire. */
+interface Ends extends Span {
+  readonly seen: number;
+}
+
+/** Null without bars. */
+export function* findingEnds({ count, key, from, to }: Bars): InParts<Ends | null> {
+  if (count === 0) return null;
+  let [first, last, seen] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let index = 0; index < count; index++) {
+    const [begins, ends] = [from[index] as number, to[index] as number];
+    first = Math.min(first, begins);
+    last = Math.max(last, ends);
+    seen = Math.max(seen, (key[index] as number) < 0 ? begins : ends);
+    if (index % rowsPerPart === rowsPerPart - 1) yield;
+  }
+  return { from: first, to: last, seen };
+}
+
+/** From the first beginning to the last end, with a margin. */
+export function extentOf(ends: Ends | null): Span | null {
+  return ends && withMargin(ends);
+}
+
+/** The part of the extent that has happened: until now, or until the last observation if the clock is behind it. */
+export function happenedOf(ends: Ends | null, now: number): Span | null {
+  return ends && withMargin({ from: ends.from, to: Math.min(Math.max(ends.seen, now), ends.to) });
 }
 
 function withMargin({ from, to }: Span): Span {
@@ -143,15 +146,22 @@ function withMargin({ from, to }: Span): Span {
   return { from: from - air, to: to + air };
 }
 
-/** The number of bars at each of this many positions of the axis. */
-export function crowdOf(bars: readonly Bar[], extent: Span, places: number): number[] {
+/** The number of these bars at each of this many positions of the axis. */
+export function* countingCrowd(
+  { from, to }: Bars,
+  indices: Uint32Array,
+  extent: Span,
+  places: number,
+): InParts<number[]> {
   const changes = new Array<number>(places + 1).fill(0);
   const placeOf = (at: number) =>
     Math.min(places - 1, Math.max(0, Math.floor(((at - extent.from) / (extent.to - extent.from)) * places)));
-  for (const { from, to } of bars) {
-    const [begin, end] = [placeOf(from), placeOf(to) + 1];
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at] as number;
+    const [begin, end] = [placeOf(from[index] as number), placeOf(to[index] as number) + 1];
     changes[begin] = (changes[begin] ?? 0) + 1;
     changes[end] = (changes[end] ?? 0) - 1;
+    if (at % rowsPerPart === rowsPerPart - 1) yield;
   }
   let now = 0;
   return changes.slice(0, places).map((change) => {
