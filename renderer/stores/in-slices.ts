@@ -3,6 +3,20 @@ import type { InParts } from '../../shared/at-once.ts';
 
 /** The page does nothing else for so long: one frame has room for it. */
 const sliceMs = 8;
+/** What several panels begin at the same moment takes no longer together. */
+const momentMs = 16;
+let momentBegan: number | null = null;
+
+/** Whether there is time to begin something else at this moment. */
+function hasTime(now: number): boolean {
+  if (momentBegan === null) {
+    momentBegan = now;
+    setTimeout(() => {
+      momentBegan = null;
+    });
+  }
+  return now - momentBegan < momentMs;
+}
 
 /** Runs the steps with a pause after each slice; the returned function ends them. */
 export function inSlices<T>(
@@ -24,7 +38,8 @@ export function inSlices<T>(
       return;
     }
   }
-  run();
+  if (hasTime(now())) run();
+  else timer = setTimeout(run);
   return () => clearTimeout(timer);
 }
 

@@ -178,3 +178,22 @@ test('what takes longer than a slice is shown in part, and nothing comes after i
   );
   expect(few).toEqual(['whole']);
 });
+
+test('what many begin at the same moment does not add up: the rest begins after it', async () => {
+  await new Promise((done) => setTimeout(done)); // What began before it is another moment.
+  let clock = 0;
+  const found: string[] = [];
+  for (const name of ['one', 'two', 'three', 'four', 'five']) {
+    inSlices(
+      (function* () {
+        clock += 7;
+        yield undefined;
+        return name;
+      })(),
+      (value) => found.push(value),
+      () => clock,
+    );
+  }
+  expect(found).toEqual(['one', 'two', 'three']);
+  await vi.waitFor(() => expect(found).toHaveLength(5));
+});
