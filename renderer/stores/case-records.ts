@@ -1,8 +1,10 @@
+import type { InParts } from '../../shared/at-once.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { OpenCase } from './case-store.ts';
+import { inSlices } from './in-slices.ts';
 import { inTurns } from './in-turns.ts';
 import { type RecordRow, rowOfEntity, rowOfStored } from './record-rows.ts';
 
@@ -12,6 +14,15 @@ const mostRows = 20_000;
 const readAtOnce = 200;
 /** Rows that arrive before the table is drawn again. */
 const shownAtOnce = 1000;
+
+const rowsPerPart = 100;
+const countedPerPart = 5000;
+
+interface FoundDomains {
+  readonly domains: readonly EntityRow[];
+  readonly fresh: ReadonlyMap<number, RecordRow>;
+  readonly leftOut: number;
+}
 
 /** What the reading changes in the table. */
 export interface CaseRowsChange {
@@ -37,8 +48,11 @@ export function createCaseRecords(
   const asked = new Map<number, EntityRow>();
   const waiting = new Set<number>();
   let isReading = false;
+  /** Ends looking for the domains of the case. */
+  let leave = () => {};
 
   function stop(): void {
+    leave();
     running.abort();
     running = new AbortController();
     asked.clear();
@@ -47,33 +61,48 @@ export function createCaseRecords(
 
   /** Reads what is new or changed among these items, or among all of the case. */
   function follow(ids: readonly number[] | null, leftOutBefore: number): void {
-    const { domains, leftOut } = domainsOf(ids);
-    const before = new Map(table.rows().map((row) => [row.id, row]));
-    let isChanged = domains.length !== before.size || leftOut !== leftOutBefore;
-    const rows = domains.map((entity) => {
-      const row = before.get(entity.id);
-      const then = asked.get(entity.id);
-      asked.set(entity.id, entity);
-      if (row && then && isAlike(then, entity)) return row;
-      isChanged = true;
-      waiting.add(entity.id);
-      return row && row.from === 'record' ? row : rowOfEntity(entity);
+    leave();
+    leave = inSlices<FoundDomains>(findingDomains(ids), ({ domains, fresh, leftOut }) => {
+      const before = new Map(table.rows().map((row) => [row.id, row]));
+      let isChanged = domains.length !== before.size || leftOut !== leftOutBefore;
+      const rows = domains.map((entity) => {
+        const row = before.get(entity.id);
+        const made = fresh.get(entity.id);
+        asked.set(entity.id, entity);
+        if (row && !made) return row;
+        isChanged = true;
+        waiting.add(entity.id);
+        return row && row.from === 'record' ? row : (made ?? rowOfEntity(entity));
+      });
+      if (isChanged) table.change({ rows, leftOut });
+      void readWaiting();
     });
-    if (isChanged) table.change({ rows, leftOut });
-    void readWaiting();
   }
 
-  function domainsOf(ids: readonly number[] | null) {
+  /** The domains that the table shows, with rows for those that are new or changed. */
+  function* findingDomains(ids: readonly number[] | null): InParts<FoundDomains> {
     const domains: EntityRow[] = [];
+    const fresh = new Map<number, RecordRow>();
     const { entities } = openCase.rows;
     let all = 0;
-    const rows = ids === null ? entities.values() : ids.flatMap((id) => entities.get(id) ?? []);
-    for (const row of rows) {
+    let seen = 0;
+    for (const row of ids === null ? entities.values() : rowsOf(ids)) {
+      if (++seen % (domains.length < mostRows ? rowsPerPart : countedPerPart) === 0) yield;
       if (row.kind !== 'domain') continue;
       all++;
-      if (domains.length < mostRows) domains.push(row);
+      if (domains.length === mostRows) continue;
+      domains.push(row);
+      const then = asked.get(row.id);
+      if (!then || !isAlike(then, row)) fresh.set(row.id, rowOfEntity(row));
     }
-    return { domains, leftOut: all - domains.length };
+    return { domains, fresh, leftOut: all - domains.length };
+  }
+
+  function* rowsOf(ids: readonly number[]): Generator<EntityRow, void> {
+    for (const id of ids) {
+      const row = openCase.rows.entities.get(id);
+      if (row) yield row;
+    }
   }
 
   /** Reads the stored records part by part. One loop does it for all that wait. */
