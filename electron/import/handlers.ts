@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { importCalls } from '../../shared/calls/import.ts';
 import type { ImportCounts } from '../../shared/import-counts.ts';
+import { readingTitle } from '../../shared/import-title.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
@@ -57,7 +58,7 @@ export function importHandlers(context: ImportContext): Handlers<typeof importCa
       const chosen = await fileFor(path, signal);
       if (!chosen.ok) return chosen;
       const { value: place } = chosen;
-      return jobs.run('Reading a file', signal, (jobSignal, job) =>
+      return jobs.run(readingTitle, signal, (jobSignal, job) =>
         reading(place, async () => {
           if (await isCase(place)) return lookIntoCase(place);
           const counted = await reader.count(place, jobSignal, job.progress);

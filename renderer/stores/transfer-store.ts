@@ -25,6 +25,8 @@ export interface TransferView {
   readonly looked: ImportCounts | null;
   /** Its name, if it was dropped on the window: main keeps a copy elsewhere. */
   readonly dropped: string | null;
+  /** A file is being chosen or examined. */
+  readonly examining: boolean;
 }
 
 /** A file that was dropped on the window, as a browser has it. */
@@ -47,7 +49,9 @@ export function createTransfers(
     defanged: false,
     looked: null,
     dropped: null,
+    examining: false,
   }));
+  let leaving = new AbortController();
   /** Dropped together with the one that is shown, and shown after it. */
   let waiting: readonly DroppedFile[] = [];
 
@@ -85,9 +89,16 @@ export function createTransfers(
 
   /** Asks for a file and examines it; false when the user cancels. */
   async function look(): Promise<Result<boolean>> {
-    const looked = await call('import.preview', {});
+    return examine({}, null);
+  }
+
+  async function examine(where: { path?: string }, dropped: string | null): Promise<Result<boolean>> {
+    leaving = new AbortController();
+    store.setState({ examining: true });
+    const looked = await call('import.preview', where, leaving.signal);
+    store.setState({ examining: false });
     if (!looked.ok) return looked.failure.code === 'cancelled' ? ok(false) : looked;
-    store.setState({ looked: looked.value, dropped: null });
+    store.setState({ looked: looked.value, dropped });
     return ok(true);
   }
 
@@ -98,10 +109,7 @@ export function createTransfers(
     if (!file) return ok(false);
     const path = await handOver(file);
     if (!path.ok) return path;
-    const looked = await call('import.preview', { path: path.value });
-    if (!looked.ok) return looked;
-    store.setState({ looked: looked.value, dropped: file.name });
-    return ok(true);
+    return examine({ path: path.value }, file.name);
   }
 
   async function handOver(file: DroppedFile): Promise<Result<string>> {
@@ -133,6 +141,8 @@ export function createTransfers(
     },
     lookAtNext: lookAtDropped,
     add: (path: string) => call('import.add', { path }),
+    /** Ends examining a file. */
+    leave: () => leaving.abort(),
     forget: () => store.setState({ looked: null, dropped: null }),
   };
 }

@@ -48,6 +48,9 @@ export const exportTexts = {
     title: 'Import file',
     action: 'Add',
     add: (things: number) => `Add ${figure(things)}`,
+    examining: 'Reading the file…',
+    examiningHelp: 'Nothing is added before you have seen what it contains.',
+    inBackground: 'Go on in the background',
     readAs: (format: ImportCounts['format']) => `Read as ${readAs[format]}:`,
     counts: (things: number, links: number, stacks: number) =>
       `${many(things, 'item')}, ${many(links, 'link')}${stacks > 0 ? `, ${many(stacks, 'stack')}` : ''}.`,

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { exportTexts } from '../../renderer/texts/export.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { jobTexts } from '../../renderer/texts/jobs.ts';
 import { reportTexts } from '../../renderer/texts/report.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { brokenStixRules } from '../support/stix-rules.ts';
@@ -76,4 +78,33 @@ test('a web export is dropped, shown by its columns, and comes in with its count
   );
   await looked.getByRole('button', { name: exportTexts.import.add(35) }).click();
   await expect(page.getByText(exportTexts.import.added(35, 35, 0))).toBeVisible();
+});
+
+test('a long file shows how much of it is read; it goes on in the background, or is left with nothing added', async ({
+  open,
+  dataFolder,
+}) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  const path = join(dataFolder, 'long.txt');
+  const lines = 600_000;
+  writeFileSync(path, Array.from({ length: lines }, (_, at) => `name-${at}.example`).join('\n'));
+  const { examining, inBackground, readAs } = exportTexts.import;
+  const dialog = page.getByRole('dialog', { name: exportTexts.import.title });
+  const begin = async () => {
+    await page.keyboard.press('Control+i');
+    await answerFile(page, path);
+    await expect(dialog.getByRole('progressbar', { name: examining })).toBeVisible();
+  };
+
+  await begin();
+  await dialog.getByRole('button', { name: uiTexts.cancel, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByTestId('status-jobs')).toHaveText(jobTexts.count([]));
+
+  await begin();
+  await dialog.getByRole('button', { name: inBackground }).click();
+  await expect(dialog).toBeHidden();
+  await expect(dialog.getByText(readAs('list'))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: exportTexts.import.add(lines) })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { ExaminingDialog } from '../../panels/export/ExaminingDialog.tsx';
 import { ExportGraphDialog } from '../../panels/export/ExportGraphDialog.tsx';
 import { ImportDialog } from '../../panels/export/ImportDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
@@ -23,6 +24,7 @@ export function CaseDialogs() {
       <ExportDialog />
       <ExportGraphDialog />
       <GroupDialog />
+      <ExaminingDialog />
       <ImportDialog />
       <MergeDialog />
       <RecentDialog />
