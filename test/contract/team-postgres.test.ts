@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLine } from '../../electron/team/postgres/line.ts';
+import { ok } from '../../shared/result.ts';
 import { noPostgres, type Postgres, sayIfNoPostgres, startPostgres } from '../support/postgres.ts';
 import { bodyOf, got, hashOf, type Member, pulled, startTeam, type Team, wanted } from '../support/team-database.ts';
 
@@ -184,6 +186,22 @@ describe.skipIf(noPostgres !== null)('a case that a team shares over PostgreSQL'
     got(await transport.push(anna.entries(1, acknowledged + 40), [reply(1)]));
     expect(await pulled(bo.transport())).toEqual(anna.entries(1, acknowledged + 40));
     expect(got(await bo.transport().body(reply(1).sha256, 10 ** 7))?.equals(reply(1).read())).toBe(true);
+  });
+
+  test('a connection that is cut right after it was greeted is not used, and the next one is', async () => {
+    let greeted = 0;
+    const line = createLine({
+      ...{ target: anna.target, name: 'greeted', news: () => undefined, changed: () => undefined },
+      greet: async ({ query }) => {
+        if (++greeted === 1) await query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+        return ok('owner');
+      },
+    });
+    const use = () => line.use('', async ({ query }) => ok(await query('SELECT 1 AS one')));
+    expect(await use()).toMatchObject({ failure: { code: 'unreachable' } });
+    expect(line.standing().online).toBe(false);
+    expect([await use(), greeted, line.standing().online]).toEqual([ok([{ one: 1 }]), 2, true]);
+    await line.close();
   });
 
   test('a push that is cut in the middle is sent again', async () => {

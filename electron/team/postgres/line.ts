@@ -54,9 +54,11 @@ export function createLine({ target, name, greet, news, changed }: LineParts): L
 
   async function connected(kept: string): Promise<Result<Session>> {
     if (session) return ok(session);
+    let isLost = false;
     const opened = await openSession(target, name, kept, {
       news,
       lost: () => {
+        isLost = true;
         session = null;
         fell({ ...unreachable(target.address.host), kept: 'The case on this machine is complete.' });
       },
@@ -67,6 +69,8 @@ export function createLine({ target, name, greet, news, changed }: LineParts): L
       await opened.value.close();
       return role.ok ? cancelled() : failed(role);
     }
+    // Cut right after the last answer of the greeting: whoever kept it would never connect again.
+    if (isLost) return { ok: false, failure: { ...unreachable(target.address.host), kept } };
     session = opened.value;
     waitMs = firstWaitMs;
     stand({ online: true, since: new Date(), role: role.value });
