@@ -77,7 +77,7 @@ export function TimelinePanel() {
               setWithFuture(wanted);
               setZoom(null);
             }}
-            shown={shown}
+            shown={bars === noBars ? null : shown}
             listed={lines.count}
             all={bars.count}
             view={view}

@@ -13,7 +13,8 @@ export function TimelineTools(props: {
   /** Whether dates to come are shown; `none` if there are none. */
   readonly future: 'in' | 'out' | 'none';
   readonly onFuture: (wanted: boolean) => void;
-  readonly shown: number;
+  /** Null until they are counted. */
+  readonly shown: number | null;
   /** How many of these the list has. */
   readonly listed: number;
   readonly all: number;
@@ -48,8 +49,8 @@ export function TimelineTools(props: {
         />
       )}
       <span className="quiet number" data-testid="bar-count">
-        {texts.count(props.shown, props.all)}
-        {props.listed < props.shown && ` · ${texts.listed(props.listed)}`}
+        {props.shown !== null && texts.count(props.shown, props.all)}
+        {props.shown !== null && props.listed < props.shown && ` · ${texts.listed(props.listed)}`}
       </span>
       <span className="spacer" />
       <ButtonGroup variant="minimal">
