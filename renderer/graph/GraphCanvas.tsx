@@ -68,6 +68,8 @@ export interface GraphHandle {
   screenPosition(key: NodeKey): Point | null;
   /** The complete graph as a file. */
   picture(kind: PictureKind, theme: ThemeName): Promise<Blob>;
+  /** Resolves when a picture on the screen has all rows of the scene. */
+  shown(): Promise<void>;
   /** Resolves when the picture on the screen is sharp and up to date. */
   crisp(): Promise<void>;
 }
@@ -195,6 +197,7 @@ function handleOf(
       if (!shown) throw new Error('the canvas is not on the page');
       return pictureFile(scene, shown, kind, theme);
     },
+    shown: async () => view.current?.shown(),
     crisp: async () => view.current?.crisp(),
   };
 }

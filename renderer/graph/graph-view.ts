@@ -267,7 +267,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       const { x, y } = scene.drawing();
       return toScreen(camera, size, { x: x[slot] as number, y: y[slot] as number });
     },
-    crisp: (): Promise<void> => stack.crisp(),
+    shown: stack.shown,
+    crisp: stack.crisp,
     file: (view: View, wanted: ThemeName): Promise<Blob> => stack.file(view, wanted),
     onFar: stack.onFar,
     /** The area of all drawn nodes. */

@@ -33,10 +33,12 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
   const ratio = window.devicePixelRatio || 1;
   let shown: View | null = null;
   let shownNodes = 0;
+  let shownBounds: Bounds | null = null;
 
   view.onFar((far, farView, nodes) => {
     shown = farView;
     shownNodes = nodes;
+    shownBounds = view.bounds();
     const height = Math.round((width * farView.height) / farView.width);
     canvas.width = width * ratio;
     canvas.height = height * ratio;
@@ -62,8 +64,8 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
       width: (size.width / camera.scale) * scale,
       height: (size.height / camera.scale) * scale,
     };
-    // If every node is visible anyway, a map is useless.
-    const all = showsAll(view.bounds(), camera, size);
+    // If every node is visible anyway, a map is useless. Where all of them are is found only if those of the map are in sight.
+    const all = showsAll(shownBounds, camera, size) && showsAll(view.bounds(), camera, size);
     // A map with far fewer nodes than exist would mislead until the next one is drawn.
     const isOld = view.nodes() > shownNodes * mostGrowth;
     box.hidden = all || isOld || size.width < width * 2.5;

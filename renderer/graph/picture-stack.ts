@@ -30,6 +30,8 @@ export interface PictureStack {
   inPicture(point: Point): { readonly view: View; readonly x: number; readonly y: number } | null;
   /** The shapes of communities in the near picture. */
   territories(): readonly Territory[];
+  /** Resolves when a picture shows the scene as it is now, perhaps without some of its texts. */
+  shown(): Promise<void>;
   /** Resolves when the picture is sharp, up to date, and covers the canvas. */
   crisp(): Promise<void>;
   file(view: View, theme: ThemeName): Promise<Blob>;
@@ -87,12 +89,19 @@ export function createPictureStack(
   const heading = createHeading();
   const farListeners = new Set<(canvas: HTMLCanvasElement, view: View, nodes: number) => void>();
   const crispWaiters = new Set<() => void>();
-  const swapWaiters = new Set<{ readonly wishes: number; readonly done: () => void }>();
+  const swapWaiters = new Set<{ readonly version: number; readonly wishes: number; readonly done: () => void }>();
 
   function place(layer: Layer): void {
     if (!layer.view) return;
     const { x, y, stretch } = placementOf(layer.view, camera, size);
     layer.canvas.style.transform = `matrix(${stretch}, 0, 0, ${stretch}, ${x}, ${y})`;
+  }
+
+  const isHidden = () => size.width < 1 || size.height < 1;
+
+  /** Resolves with the first picture that has what is wished now, and the scene of this version. */
+  function swapped(version: number): Promise<void> {
+    return new Promise((done) => swapWaiters.add({ version, wishes, done }));
   }
 
   function isUpToDate(): boolean {
@@ -135,7 +144,7 @@ export function createPictureStack(
   }
 
   async function draw(): Promise<void> {
-    if (busy || closed || size.width < 1 || size.height < 1) return;
+    if (busy || closed || isHidden()) return;
     if (isSharp()) {
       settled();
       return;
@@ -156,7 +165,7 @@ export function createPictureStack(
     shown = { version: picture.version, wishes: asked.wishes, late: picture.late };
     lastSwap = performance.now();
     for (const waiter of swapWaiters) {
-      if (waiter.wishes > asked.wishes) continue;
+      if (waiter.wishes > asked.wishes || waiter.version > picture.version) continue;
       swapWaiters.delete(waiter);
       waiter.done();
     }
@@ -243,9 +252,9 @@ export function createPictureStack(
     leaveOut(slots) {
       without = slots;
       changed();
-      const wanted = wishes;
-      return new Promise((done) => swapWaiters.add({ wishes: wanted, done }));
+      return swapped(-1);
     },
+    shown: () => (isUpToDate() || isHidden() ? Promise.resolve() : swapped(scene.version())),
     inPicture({ x, y }) {
       const { view } = near;
       if (!view) return null;

@@ -148,3 +148,24 @@ test('a move is told as one, and is no change for those who show no places', asy
   await app.bridge.call('case.move', { places: [{ id: row?.id ?? 0, x: 1, y: 2 }], pinned: true });
   expect([state().revision, heard]).toEqual([before + 1, [true, false]]);
 });
+
+test('the panels follow what the canvas has drawn, and wait for it for a tenth of a second at most', async () => {
+  const drawn: (() => void)[] = [];
+  openCase.listen(() => new Promise<void>((done) => drawn.push(done)));
+  const { revision } = state();
+  await add('one.example');
+  expect([values(), state().revision]).toEqual([['one.example'], revision]);
+  drawn.shift()?.();
+  await vi.waitFor(() => expect(state().revision).toBe(revision + 1));
+  await add('two.example'); // Nobody draws this one.
+  await vi.waitFor(() => expect(state().revision).toBe(revision + 2));
+});
+
+test('where nobody draws, the panels follow at once, also if a listener fails', async () => {
+  const { revision } = state();
+  await add('one.example');
+  expect(state().revision).toBe(revision + 1);
+  openCase.listen(() => Promise.reject(new Error('the canvas is gone')));
+  await add('two.example');
+  await vi.waitFor(() => expect(state().revision).toBe(revision + 2));
+});

@@ -42,6 +42,9 @@ export type RowsNews =
       readonly movedOnly: boolean;
     };
 
+/** A promise that it returns is what it still does with the news, and what comes before the panels: the canvas draws first. */
+export type RowsListener = (news: RowsNews) => unknown;
+
 /** A moment of the history, shown in place of the present. */
 export interface PastMoment {
   readonly event: number;
@@ -73,7 +76,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     edges: new RowsById<EdgeRow>(),
     groups: new RowsById<GroupRow>(),
   };
-  const listeners = new Set<(news: RowsNews) => void>();
+  const listeners = new Set<RowsListener>();
   let running = new AbortController();
   /** Rows that changed during loading: later parts contain older versions of them. */
   let touched: Record<(typeof tables)[number], Set<number>> | null = null;
@@ -179,12 +182,14 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     for (const row of difference.edges) rows.edges.set(row);
     for (const row of difference.groups) rows.groups.set(row);
     for (const table of tables) for (const id of difference.removed[table]) rows[table].delete(id);
-    tell({ kind: 'difference', difference, last, added, movedOnly });
+    const underWay = tell({ kind: 'difference', difference, last, added, movedOnly });
     if (movedOnly) return; // No panel but the canvas shows a place.
     const size = rows.entities.size + rows.edges.size;
     if (touched && !last && size < 4 * toldSize) return; // Nobody looks through a million rows for each of a thousand parts.
     toldSize = size;
-    store.setState(({ revision }) => ({ revision: revision + 1 }));
+    const follow = () => store.setState(({ revision }) => ({ revision: revision + 1 }));
+    if (touched || underWay.length === 0) follow();
+    else void Promise.race([Promise.allSettled(underWay), pause(longestLeadMs)]).then(follow);
   }
 
   function isMoveOnly({ entities, edges, groups, removed }: RowsDifference): boolean {
@@ -196,8 +201,9 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     });
   }
 
-  function tell(news: RowsNews): void {
-    for (const listener of listeners) listener(news);
+  /** Returns what is under way then. */
+  function tell(news: RowsNews): Promise<unknown>[] {
+    return [...listeners].map((listener) => listener(news)).filter((told) => told instanceof Promise);
   }
 
   return {
@@ -205,7 +211,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     rows: rows as CaseRows,
     load,
     /** Receives every change of the rows, in order; a late listener reads `rows` first. */
-    listen: (listener: (news: RowsNews) => void) => {
+    listen: (listener: RowsListener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -220,6 +226,13 @@ export type OpenCase = ReturnType<typeof createOpenCase>;
 export function whyFixed({ state, past }: CaseView): string | null {
   if (past) return caseTexts.fixed.inPast;
   return state?.readOnly ?? null;
+}
+
+/** The panels wait no longer for the canvas. */
+const longestLeadMs = 100;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The page takes so many in some ten milliseconds. */

@@ -80,12 +80,20 @@ export function* takingGround(
     }
     return true;
   };
-  for (let slot = 0; slot < nodes; slot++) {
-    if (slot % nodesPerPart === 0) yield;
-    const px = x[slot] as number;
-    const py = y[slot] as number;
-    if (!(px >= left && px <= right && py >= top && py <= bottom) || (look[slot] as number) & marks.out) continue;
-    take(px, py, sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2);
+  const { out } = marks;
+  /** A function of its own: the loop of a generator runs at a third of the speed. */
+  function takePart(from: number, to: number): void {
+    for (let slot = from; slot < to; slot++) {
+      const px = x[slot] as number;
+      if (!(px >= left && px <= right)) continue;
+      const py = y[slot] as number;
+      if (!(py >= top && py <= bottom) || (look[slot] as number) & out) continue;
+      take(px, py, sizeOnScreen(look[slot] as number, 1, degree[slot]) / 2);
+    }
+  }
+  for (let from = 0; from < nodes; from += nodesPerPart) {
+    yield;
+    takePart(from, Math.min(nodes, from + nodesPerPart));
   }
   return {
     take,

@@ -54,7 +54,10 @@ export function GraphPanel() {
   const isPassing = useRowTest(drawn, revision);
   const passing = useMemo(() => sceneFilter(isPassing, wanted, ghosts), [isPassing, wanted, ghosts]);
 
-  useEffect(() => keepUp(scene, workbench, () => setTurn((before) => before + 1)), [scene, workbench]);
+  useEffect(() => {
+    const anew = () => setTurn((before) => before + 1);
+    return keepUp(scene, workbench, anew, () => handle.current?.shown());
+  }, [scene, workbench]);
   const elsewhere = useSeenItems();
   const colours = useColours(scene, handle);
   useEffect(() => {

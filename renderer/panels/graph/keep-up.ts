@@ -33,8 +33,13 @@ function toScene(
   };
 }
 
-/** Keeps a canvas in step with the case; the returned function stops it. */
-export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: () => void): () => void {
+/** Keeps a canvas in step with the case; the returned function stops it. `shown` resolves when the canvas shows its scene. */
+export function keepUp(
+  scene: Scene,
+  { openCase, openGroups }: Workbench,
+  anew: () => void,
+  shown: () => Promise<unknown> | undefined,
+): () => void {
   const { entities, edges, groups } = openCase.rows;
   const applier = createApplier(scene);
   applier.apply(
@@ -55,11 +60,10 @@ export function keepUp(scene: Scene, { openCase, openGroups }: Workbench, anew: 
       applier.apply(toScene({ entities: [], edges: [], groups: changed, removed: noneRemoved }, now));
   });
   const stopListening = openCase.listen((news) => {
-    if (news.kind === 'anew') anew();
-    else {
-      const { difference, last, movedOnly } = news;
-      applier.apply({ ...toScene(difference, openGroups.store.getState(), !last), movedOnly });
-    }
+    if (news.kind === 'anew') return anew();
+    const { difference, last, movedOnly } = news;
+    applier.apply({ ...toScene(difference, openGroups.store.getState(), !last), movedOnly });
+    return applier.done().then(shown);
   });
   return () => {
     applier.stop();
