@@ -1,5 +1,14 @@
 import './graph.css';
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type Point, zoomAt } from '../../shared/drawing/camera.ts';
 import type { Communities } from '../../shared/drawing/communities.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
@@ -83,7 +92,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const latest = useRef(props);
   const { latest: lastNew } = props;
   const helpId = useId();
-  const [title, setTitle] = useState(() => describeGraph(scene));
+  const title = useSyncExternalStore(
+    scene.listen,
+    useMemo(() => createTitle(scene), [scene]),
+  );
   const [focused, setFocused] = useState<NodeKey | null>(null);
   useEffect(() => {
     latest.current = props;
@@ -111,17 +123,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
       onMenu: (key, point) => said().onMenu(key, point),
       onCancel: () => said().onCancel(),
     });
-    let described = scene.shapeVersion();
-    setTitle(describeGraph(scene));
-    const stopListening = scene.listen(() => {
-      if (described === scene.shapeVersion()) return;
-      described = scene.shapeVersion();
-      setTitle(describeGraph(scene));
-    });
     view.current = made;
     return () => {
       view.current = null;
-      stopListening();
       stopKeys();
       map.close();
       made.close();
@@ -157,6 +161,17 @@ export function GraphCanvas(props: GraphCanvasProps) {
       </div>
     </div>
   );
+}
+
+/** What a scene shows, in words: found once for each of its shapes. */
+function createTitle(scene: Scene): () => string {
+  let described = -1;
+  let title = '';
+  return () => {
+    if (described !== scene.shapeVersion()) title = describeGraph(scene);
+    described = scene.shapeVersion();
+    return title;
+  };
 }
 
 function handleOf(
