@@ -29,6 +29,11 @@ const trackers: Readonly<Record<TrackingMember, { relation: string; parameter: k
   counter_security_codes: { relation: 'counter security code', parameter: 'counter_security_code' },
 };
 
+const trackerRelations = Object.entries(trackers).map(([member, row]) => ({
+  member: member as TrackingMember,
+  ...row,
+}));
+
 type Visit = (
   kind: EntityKind,
   wrapped: WrappedText | WrappedNumber | null | undefined,
@@ -48,65 +53,70 @@ export function attributesOf(record: DomainRecord): Attribute[] {
   return [...found.values()];
 }
 
+/** Loops, not functions for each list: a page has five hundred records, and this is called twice for each. */
 function visitAttributes(record: DomainRecord, add: Visit): void {
-  const each = <T>(list: readonly T[], take: (entry: T) => void) => list.forEach(take);
-
-  each(record.ip, ({ address, asn, country_code, isp }) => {
+  for (const { address, asn, country_code, isp } of record.ip) {
     const isOld = address !== null && !address.value.includes(':');
     add('ip', address, 'address', isOld ? 'ip' : null);
-    each(asn, (number) => add('asn', number, 'network of address', 'asn'));
+    for (const number of asn) add('asn', number, 'network of address', 'asn');
     add('organisation', isp, 'provider of address', 'isp_name');
     add('country', country_code, 'country of address', null);
-  });
-  each(record.name_server, ({ host, domain, ip }) => {
+  }
+  for (const { host, domain, ip } of record.name_server) {
     add('nameserver', host, 'name server', 'nameserver_host');
     add('domain', domain, 'domain of name server', 'nameserver_domain');
-    each(ip, (address) => add('ip', address, 'address of name server', 'nameserver_ip'));
-  });
-  each(record.mx, ({ host, domain, ip }) => {
+    for (const address of ip) add('ip', address, 'address of name server', 'nameserver_ip');
+  }
+  for (const { host, domain, ip } of record.mx) {
     add('mailserver', host, 'mail server', 'mailserver_host');
     add('domain', domain, 'domain of mail server', 'mailserver_domain');
-    each(ip, (address) => add('ip', address, 'address of mail server', 'mailserver_ip'));
-  });
+    for (const address of ip) add('ip', address, 'address of mail server', 'mailserver_ip');
+  }
   add('registrar', record.registrar, 'registrar', 'registrar');
   add('person', record.registrant_name, 'registrant', 'registrant');
   add('organisation', record.registrant_org, 'registrant organisation', 'registrant_org');
-  for (const [role, contact] of [
-    ['registrant', record.registrant_contact],
-    ['admin', record.admin_contact],
-    ['technical', record.technical_contact],
-    ['billing', record.billing_contact],
-  ] as const) {
-    if (contact) addContact(add, role, contact);
+  for (const relations of contactRelations) {
+    const contact = record[relations.member];
+    if (contact) addContact(add, relations, contact);
   }
-  each(record.soa_email, (email) => add('email', email, 'SOA e-mail', 'email_dns_soa'));
-  each(record.additional_whois_email, (email) => add('email', email, 'WHOIS e-mail', 'email'));
-  each(record.ssl_email, (email) => add('email', email, 'certificate e-mail', 'ssl_email'));
-  each(record.email_domain, (domain) => add('email-domain', domain, 'e-mail domain', 'email_domain'));
-  each(record.ssl_info, (certificate) => {
+  for (const email of record.soa_email) add('email', email, 'SOA e-mail', 'email_dns_soa');
+  for (const email of record.additional_whois_email) add('email', email, 'WHOIS e-mail', 'email');
+  for (const email of record.ssl_email) add('email', email, 'certificate e-mail', 'ssl_email');
+  for (const domain of record.email_domain) add('email-domain', domain, 'e-mail domain', 'email_domain');
+  for (const certificate of record.ssl_info) {
     add('certificate', certificate.hash, 'certificate', 'ssl_hash');
     add('certificate-subject', certificate.subject, 'certificate subject', 'ssl_subject');
     add('certificate-organisation', certificate.organization, 'certificate organisation', 'ssl_org');
     add('host', certificate.common_name, 'certificate name', 'ssl_common_name');
-    each(certificate.alt_names, (name) => add('host', name, 'certificate alternative name', 'ssl_alt_names'));
+    for (const name of certificate.alt_names) add('host', name, 'certificate alternative name', 'ssl_alt_names');
     add('organisation', certificate.issuer_common_name, 'certificate issuer', 'ssl_issuer_common_name');
-  });
+  }
   add('website-title', record.website_title, 'website title', 'website_title');
   add('server-type', record.server_type, 'server type', 'server_type');
-  for (const [member, { relation, parameter }] of Object.entries(trackers)) {
-    each(record.trackers[member as TrackingMember] ?? [], (code) => add('tracking-code', code, relation, parameter));
+  for (const { member, relation, parameter } of trackerRelations) {
+    for (const code of record.trackers[member] ?? []) add('tracking-code', code, relation, parameter);
   }
   add('domain', record.redirect_domain, 'redirects to', 'redirect_domain');
-  each(record.tags, ({ label }) => add('tag', { value: label, count: null }, 'tag', 'tagged_with_any'));
+  for (const { label } of record.tags) add('tag', { value: label, count: null }, 'tag', 'tagged_with_any');
 }
 
-function addContact(add: Visit, role: string, contact: Contact): void {
-  add('person', contact.name, `${role} name`, 'contact_name');
-  add('organisation', contact.org, `${role} organisation`, 'registrant_org');
-  add('phone', contact.phone, `${role} phone`, 'contact_phone');
-  add('street', contact.street, `${role} street`, 'contact_street');
-  add('country', contact.country, `${role} country`, null);
-  for (const email of contact.email) add('email', email, `${role} e-mail`, 'email');
+const contactRelations = (['registrant', 'admin', 'technical', 'billing'] as const).map((role) => ({
+  member: `${role}_contact` as const,
+  name: `${role} name`,
+  org: `${role} organisation`,
+  phone: `${role} phone`,
+  street: `${role} street`,
+  country: `${role} country`,
+  email: `${role} e-mail`,
+}));
+
+function addContact(add: Visit, of: (typeof contactRelations)[number], contact: Contact): void {
+  add('person', contact.name, of.name, 'contact_name');
+  add('organisation', contact.org, of.org, 'registrant_org');
+  add('phone', contact.phone, of.phone, 'contact_phone');
+  add('street', contact.street, of.street, 'contact_street');
+  add('country', contact.country, of.country, null);
+  for (const email of contact.email) add('email', email, of.email, 'email');
 }
 
 /** The facts of a domain that lists and nodes show. */

@@ -8,7 +8,7 @@ import {
   type TrackingMember,
   trackingMembers,
 } from '../../shared/domain-record.ts';
-import { knownIn, otherMembers } from './other-members.ts';
+import { type Known, knownIn, otherMembers } from './other-members.ts';
 import {
   changed,
   changedText,
@@ -185,8 +185,10 @@ const readTrackers = members<DomainRecord['trackers']>(
   >,
 );
 
-const { trackers: _trackers, other: _other, ...shown } = knownIn(DomainRecordSchema) ?? {};
-const known = { ...shown, ...Object.fromEntries(trackingMembers.map((name) => [name, null])) };
+const known: Known = new Map([
+  ...[...(knownIn(DomainRecordSchema) ?? [])].filter(([name]) => name !== 'trackers' && name !== 'other'),
+  ...trackingMembers.map((name) => [name, null] as const),
+]);
 
 /** On the wire, tracking codes are beside all other members; ours are in one object. */
 export const readDomain: Read<DomainRecord> = (raw) => {

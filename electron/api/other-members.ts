@@ -4,9 +4,7 @@ import { plainLine } from '../../shared/odd-text.ts';
 import { isNothing } from './readers.ts';
 
 /** The known members of a reply, by name; null where nested values are not checked. */
-interface Known {
-  readonly [name: string]: Known | null;
-}
+export type Known = ReadonlyMap<string, Known | null>;
 
 /** The most members listed per record, each shortened: a service may send anything. */
 const mostMembers = 100;
@@ -20,7 +18,7 @@ export function knownIn(schema: z.ZodType): Known | null {
   const members = Object.entries(inner.shape as Record<string, z.ZodType>);
   const names = members.map(([name]) => name).sort();
   if (names.join() === 'count,value') return null;
-  return Object.fromEntries(members.map(([name, member]) => [name, knownIn(member)]));
+  return new Map(members.map(([name, member]) => [name, knownIn(member)]));
 }
 
 function innermost(schema: z.ZodType): z.ZodType {
@@ -32,24 +30,32 @@ function innermost(schema: z.ZodType): z.ZodType {
 /** The unknown members of a reply, as texts with their path, so that nothing is hidden. */
 export function otherMembers(raw: unknown, known: Known): OtherMember[] {
   const found: OtherMember[] = [];
-  look(raw, known, '', 0);
+  /** Where the value stands: names, and numbers of entries. */
+  const place: (string | number)[] = [];
+  look(raw, known, 0);
   return found;
 
-  function look(value: unknown, names: Known, place: string, depth: number): void {
+  function look(value: unknown, names: Known, depth: number): void {
+    if (typeof value !== 'object' || value === null || depth > mostDepth) return;
     if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) look(value[index], names, `${place}${index + 1}.`, depth);
+      for (let index = 0; index < value.length; index++) lookBelow(index + 1, value[index], names, depth);
       return;
     }
-    if (typeof value !== 'object' || value === null || depth > mostDepth) return;
     const members = value as Readonly<Record<string, unknown>>;
-    for (const name in members) {
-      if (!Object.hasOwn(members, name)) continue;
-      const below = Object.hasOwn(names, name) ? names[name] : undefined;
-      if (below) look(members[name], below, `${place}${name}.`, depth + 1);
+    for (const name of Object.keys(members)) {
+      const below = names.get(name);
+      if (below) lookBelow(name, members[name], below, depth + 1);
       else if (below === undefined && found.length < mostMembers && !isNothing(members[name])) {
-        found.push({ name: plainLine(`${place}${name}`.slice(0, 200)), value: shownValue(members[name]), odd: false });
+        const path = [...place, name].join('.').slice(0, 200);
+        found.push({ name: plainLine(path), value: shownValue(members[name]), odd: false });
       }
     }
+  }
+
+  function lookBelow(name: string | number, value: unknown, names: Known, depth: number): void {
+    place.push(name);
+    look(value, names, depth);
+    place.pop();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { WrappedNumber, WrappedText } from '../../shared/domain-record.ts';
 import { isoFromSeconds } from '../core/http/epoch-time.ts';
-import { utcMoment } from './wire.ts';
+import { isDay, utcMoment } from './wire.ts';
 
 // Readers for the platform's values, as loose as its products write them. A page has some hundred thousand values, so
 // plain functions read them: schemas took most of the time between a reply and its picture.
@@ -48,7 +48,9 @@ export function orNull<T>(read: Read<T>): Read<T | null> {
 export function list<T>(readEntry: Read<T | null>): Read<T[]> {
   return (raw) => {
     const all: T[] = [];
-    for (const entry of entriesOf(raw)) {
+    const entries = Array.isArray(raw) ? raw : [raw];
+    for (const entry of entries) {
+      if (isNothing(entry)) continue;
       const value = readEntry(entry);
       if (value === wrong) return wrong;
       if (value !== null) all.push(value);
@@ -103,12 +105,12 @@ export const readFlag: Read<boolean | null> = (raw) => {
 /** `{ value, count }`, where the count may be missing; a bare value has no count. */
 function wrapped<T>(readValue: Read<T | null>): Read<{ value: T; count: number | null } | null> {
   return (raw) => {
-    if (isNothing(raw)) return null;
-    if (Array.isArray(raw)) return wrong;
-    const wire: { readonly value?: unknown; readonly count?: unknown } =
-      typeof raw === 'object' && raw !== null ? raw : { value: raw };
-    const value = readValue(wire.value);
-    const count = readCount(wire.count);
+    if (raw === undefined || raw === null || raw === '') return null;
+    if (Array.isArray(raw)) return raw.length === 0 ? null : wrong;
+    const isBare = typeof raw !== 'object';
+    const { value: own, count: counted }: { readonly value?: unknown; readonly count?: unknown } = isBare ? {} : raw;
+    const value = readValue(isBare ? raw : own);
+    const count = readCount(counted);
     if (value === wrong || count === wrong) return wrong;
     return value === null ? null : { value, count };
   };
@@ -142,7 +144,5 @@ export const readDay = changed(readText, (text) => (text === null ? null : dayOf
 export function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]|$)/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
-  const date = new Date(`${written}T00:00:00Z`);
-  // The parser accepts 30 February as 2 March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null;
+  return year !== undefined && isDay(written) ? written : null;
 }

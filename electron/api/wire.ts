@@ -43,12 +43,26 @@ export function utcMoment(text: string | null | undefined): string | null {
   const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/.exec(text?.trim() ?? '');
   if (!parts) return null;
   const [, day = '', clock = '', fraction = '', zone = 'Z'] = parts;
-  const date = new Date(`${day}T${clock}${fraction.slice(0, 4)}${zone}`);
-  // The parser accepts 30 February as 2 March.
-  if (Number.isNaN(date.getTime()) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return null;
+  if (!isDay(day)) return null;
+  const part = fraction.slice(0, 4);
+  // Most times need no calendar, which would take most of the time of a record.
+  if (zone === 'Z' && usualClock.test(clock)) return `${day}T${clock}${part === '' ? '.000' : part.padEnd(4, '0')}Z`;
+  const date = new Date(`${day}T${clock}${part}${zone}`);
+  if (Number.isNaN(date.getTime())) return null;
   // A zone can push the first or last day out of the four-digit years.
   const written = date.toISOString();
   return /^\d{4}-/.test(written) ? written : null;
+}
+
+const usualClock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const daysInMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether the calendar has this day, written YYYY-MM-DD: the language's own reader accepts 30 February as 2 March. */
+export function isDay(written: string): boolean {
+  const [year, month, day] = [Number(written.slice(0, 4)), Number(written.slice(5, 7)), Number(written.slice(8))];
+  if (day < 1 || day > (daysInMonths[month - 1] ?? 0)) return false;
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month !== 2 || day < 29 || isLeapYear;
 }
 
 /** For a web page from a login or a network filter in place of an answer. */

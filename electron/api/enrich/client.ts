@@ -4,6 +4,7 @@ import type { Circumstances } from '../../core/http/service-request.ts';
 import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { recordParameters } from '../domain-gather.ts';
 import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
+import { warmUpReaders } from '../domain-warm-up.ts';
 
 // covers: enrich.request POST (postIntelEnrich), domain, data_updated_after
 // covers: enrich.request GET (getIntelEnrich)
@@ -29,6 +30,7 @@ export async function readRecords(
     },
     effect: 'spends',
     isAnswer: isDomainReply,
+    whileBusy: warmUpReaders,
   });
   return reply.ok ? readDomainReply(reply.value) : reply;
 }

@@ -7,6 +7,7 @@ import type { Parameters } from '../../core/http/wording.ts';
 import { recordParameters } from '../domain-gather.ts';
 import { readNames } from '../domain-names.ts';
 import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
+import { warmUpReaders } from '../domain-warm-up.ts';
 import { requestBounds } from '../request-bounds.ts';
 
 /** One page of a search: the first, or the one at a position from an earlier page. */
@@ -63,6 +64,7 @@ async function post(
     form,
     effect,
     isAnswer: isDomainReply,
+    whileBusy: warmUpReaders,
   });
   return reply.ok ? readDomainReply(reply.value) : reply;
 }

@@ -121,6 +121,7 @@ export async function exchangeOnce<K extends keyof Replies>(
     direct = kind === 'stream' && request.sink ? (way.value.openDirect?.(draft.url.origin) ?? null) : null;
     const opening = openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
     const mask = secrets.maskStream(alsoSecret); // While the service is busy.
+    request.whileBusy?.();
     const answer = await opening;
     const heard = withoutKeys(answer.head, secrets, alsoSecret);
     head = heard;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ConnectionFile, Service } from '../../../shared/connection.ts';
 import type { FailureCode } from '../../../shared/result.ts';
 
@@ -35,10 +34,6 @@ export interface Exchange {
   readonly masked: boolean;
   readonly milliseconds: number;
   readonly attempt: number;
-}
-
-export function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 const credentialNames = new Set(['api_username', 'api_key', 'timestamp', 'signature', 'apikey']);

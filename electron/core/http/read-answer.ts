@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type BodyKeeper, type KeptBody, unkept } from './body-keeper.ts';
-import { sha256 } from './exchange.ts';
 import { EndedEarly } from './incoming.ts';
 import { shapeFault } from './json-shape.ts';
 import type { Draft } from './request-draft.ts';
@@ -61,6 +61,7 @@ export async function readWhole(
   keeper: BodyKeeper | null,
 ): Promise<ReadBody> {
   let chunks: Buffer[] = [];
+  const hash = createHash('sha256');
   let length = 0;
   let broken: ReadBody['broken'] = null;
   const putAway = async () => {
@@ -71,7 +72,10 @@ export async function readWhole(
     for await (const chunk of body) {
       length += chunk.length;
       chunks.push(chunk);
-      if (length <= mostBytes) continue;
+      if (length <= mostBytes) {
+        hash.update(chunk); // Not all of it at the end, when the user waits for it.
+        continue;
+      }
       if (!keeper) break; // Leaving the loop closes the connection.
       await unlessUnkept(putAway());
     }
@@ -81,7 +85,7 @@ export async function readWhole(
   const isLong = length > mostBytes;
   if (!isLong && !broken) {
     const bytes = Buffer.concat(chunks);
-    return { bytes, length, isLong, broken, kept: { bytes, sha256: sha256(bytes), length } };
+    return { bytes, length, isLong, broken, kept: { bytes, sha256: hash.digest('hex'), length } };
   }
   let kept: Partial<KeptBody> = {};
   try {

@@ -37,6 +37,8 @@ export interface ServiceRequest {
    * reused as an answer.
    */
   readonly isAnswer?: (body: unknown) => boolean;
+  /** Work of the client for which main has time while the service is busy. */
+  readonly whileBusy?: () => void;
   /** Whether a stream with this last line is complete. Without it, a stream that was stored as good is complete. */
   readonly endsWell?: (lastLine: string) => boolean;
   readonly mostBytes?: number;

@@ -82,7 +82,15 @@ export interface Wording {
 }
 
 export function wordingOf(connection: Pick<ConnectionFile, 'wording'>): Wording {
-  const words = chooseWords(connection.wording);
+  const chosen = chooseWords(connection.wording);
+  const words = {
+    pathSegments: wordsIn(chosen.pathSegments),
+    investigateParameters: wordsIn(chosen.investigateParameters),
+    investigateMembers: wordsIn(chosen.investigateMembers),
+    escalationTypes: wordsIn(chosen.escalationTypes),
+    accountProductIds: wordsIn(chosen.accountProductIds),
+    batchProfileMembers: wordsIn(chosen.batchProfileMembers),
+  };
   const back = {
     members: inverse(words.investigateMembers),
     escalations: inverse(words.escalationTypes),
@@ -145,14 +153,18 @@ function encode(value: string): string {
   return encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-type Words = Readonly<Record<string, string>>;
+type Words = ReadonlyMap<string, string>;
+
+function wordsIn(words: Readonly<Record<string, string>>): Words {
+  return new Map(Object.entries(words));
+}
 
 function inverse(words: Words): Words {
-  return Object.fromEntries(Object.entries(words).map(([neutral, wire]) => [wire, neutral]));
+  return new Map([...words].map(([neutral, wire]) => [wire, neutral]));
 }
 
 function swap(words: Words, word: string): string {
-  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+  return words.get(word) ?? word;
 }
 
 function swapText(words: Words, value: unknown): unknown {
