@@ -16,7 +16,7 @@ import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { graphTexts } from '../texts/graph.ts';
-import { inTurns, untilOver } from './apply-in-slices.ts';
+import { inTurns, pageRests, untilOver } from './apply-in-slices.ts';
 import { describeGraph, describeNode } from './describe.ts';
 import type { Arranged } from './graph-callbacks.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
@@ -92,10 +92,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const latest = useRef(props);
   const { latest: lastNew } = props;
   const helpId = useId();
-  const title = useSyncExternalStore(
-    scene.listen,
-    useMemo(() => createTitle(scene), [scene]),
-  );
+  const { listen, read } = useMemo(() => createTitle(scene), [scene]);
+  const title = useSyncExternalStore(listen, read);
   const [focused, setFocused] = useState<NodeKey | null>(null);
   useEffect(() => {
     latest.current = props;
@@ -163,14 +161,17 @@ export function GraphCanvas(props: GraphCanvasProps) {
   );
 }
 
-/** What a scene shows, in words: found once for each of its shapes. */
-function createTitle(scene: Scene): () => string {
+/** What a scene shows, in words: found once for each of its shapes, when its picture has been asked for. */
+function createTitle(scene: Scene) {
   let described = -1;
   let title = '';
-  return () => {
-    if (described !== scene.shapeVersion()) title = describeGraph(scene);
-    described = scene.shapeVersion();
-    return title;
+  return {
+    listen: (tell: () => void) => scene.listen(() => void pageRests().then(tell)),
+    read: (): string => {
+      if (described !== scene.shapeVersion()) title = describeGraph(scene);
+      described = scene.shapeVersion();
+      return title;
+    },
   };
 }
 

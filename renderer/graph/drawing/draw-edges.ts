@@ -50,11 +50,12 @@ function strengthIn(crowd: number, few: number): number {
   return Math.max(1 / lineWeight, Math.min(1, (few / crowd) ** 0.6));
 }
 
-function countEdges({ drawing, only, without }: PictureWish): Record<EdgeSort | 'wide', number> {
-  const count = only ? only.edges.length : drawing.edges;
+function countEdges({ drawing, sight, only, without }: PictureWish): Record<EdgeSort | 'wide', number> {
+  const listed = (only ?? sight)?.edges;
+  const count = listed ? listed.length : drawing.edges;
   const counts = { plain: 0, accented: 0, fresh: 0, wide: 0 };
   for (let index = 0; index < count; index++) {
-    const edge = only ? (only.edges[index] as number) : index;
+    const edge = listed ? (listed[index] as number) : index;
     const look = drawing.edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
     if (look === 0) {

@@ -62,7 +62,7 @@ export function drawNodes(
     if (seen & marks.fresh)
       blitAround(raster, box.sprites.freshRing(size), middleX, middleY, seen & marks.latest ? 256 : olderOpacity);
     if (seen & marks.selected) {
-      if (least < 0) least = isFewSelected(drawing) ? leastRing * ratio : 0;
+      if (least < 0) least = isFewSelected(drawing, listed) ? leastRing * ratio : 0;
       blitAround(raster, box.sprites.ring(Math.max(size, least)), middleX, middleY, 256);
     }
     const sprite = box.sprites.node(seen, tint[node] as number, size);
@@ -74,10 +74,13 @@ export function drawNodes(
 /** The rings of more would cover each other. */
 const mostRinged = 40;
 
-function isFewSelected({ nodes, look }: Drawing): boolean {
+function isFewSelected({ nodes, look }: Drawing, listed: Uint32Array | undefined): boolean {
+  const count = listed ? listed.length : nodes;
   let selected = 0;
-  for (let node = 0; node < nodes && selected <= mostRinged; node++)
+  for (let index = 0; index < count && selected <= mostRinged; index++) {
+    const node = listed ? (listed[index] as number) : index;
     if ((look[node] as number) & marks.selected) selected++;
+  }
   return selected <= mostRinged;
 }
 

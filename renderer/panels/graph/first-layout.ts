@@ -7,9 +7,10 @@ const fewest = 3;
 
 /** Whether the nodes that were just placed are all there is, and are linked. */
 export function isFirstGraph({ nodes, edges, look, edgeLook }: Drawing, placed: number): boolean {
+  if (placed < fewest) return false;
   let drawn = 0;
-  for (let slot = 0; slot < nodes; slot++) if (!((look[slot] as number) & marks.out)) drawn++;
-  if (placed < fewest || drawn !== placed) return false;
+  for (let slot = 0; slot < nodes && drawn <= placed; slot++) if (!((look[slot] as number) & marks.out)) drawn++;
+  if (drawn !== placed) return false;
   for (let edge = 0; edge < edges; edge++) if (!((edgeLook[edge] as number) & edgeMarks.out)) return true;
   return false;
 }
