@@ -183,6 +183,7 @@ export async function createApp(ports: Ports): Promise<App> {
       secrets,
       wallClock: ports.wallClock,
       isOffline: () => settings.read().offline,
+      onBytes: desk.beginKeeping,
       onExchange: (exchange) => {
         for (const listener of exchangeListeners) {
           try {

@@ -33,6 +33,7 @@ import type { Ways } from './asking/products.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
 import { keptOrUnsent } from './case/kept-or-unsent.ts';
+import { beginPacking } from './case/ledger.ts';
 import { membershipHandlers } from './case/membership.ts';
 import type { ReadRecord } from './case/reading-handlers.ts';
 import { rebuildAside, rebuildGraph, repairGraph } from './case/rebuild.ts';
@@ -105,6 +106,8 @@ type DeskCalls = typeof caseCalls &
 /** The open case, connected to the rest of the product. */
 export interface CaseDesk {
   keep(exchange: Exchange): void;
+  /** Begins with the part of keeping that needs no more than the bytes. */
+  beginKeeping(bytes: Buffer): void;
   settled(): Promise<void>;
   /** Adds the ledger rows of its exchanges to an answer. */
   traced(answer: unknown): unknown;
@@ -393,6 +396,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
 
   return {
     keep: shelf.keep,
+    beginKeeping: beginPacking,
     settled: shelf.settled,
     traced: (answer) => traced(shelf.open(), answer),
     keptOrUnsent: (service) => keptOrUnsent(service, shelf.cannotKeep),

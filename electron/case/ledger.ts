@@ -63,13 +63,26 @@ const compress = promisify(zstdCompress);
 const partBytes = 4 * 1024 * 1024;
 export const firstPrevious = '0'.repeat(64);
 
+const underWay = new WeakMap<Buffer, Promise<PackedBody['parts']>>();
+
+/** Compresses bytes that will be stored, beside the thread that reads them. */
+export function beginPacking(bytes: Buffer): void {
+  const packing = packParts(bytes);
+  packing.catch(() => undefined); // Whoever stores them is told.
+  underWay.set(bytes, packing);
+}
+
+function packParts(bytes: Buffer): Promise<PackedBody['parts']> {
+  return Promise.all(partsOf(bytes).map(pack));
+}
+
 /** Compresses the body of an exchange; null when there is none, or it stays in the user's file. */
 export async function packBody(
   { sha256, bytes, file }: Pick<Exchange, 'sha256' | 'bytes' | 'file'>,
   isSpooled: (file: string) => boolean,
 ): Promise<PackedBody | null> {
   if (sha256 === null) return null;
-  if (bytes !== null) return { sha256, parts: await Promise.all(partsOf(bytes).map(pack)) };
+  if (bytes !== null) return { sha256, parts: await (underWay.get(bytes) ?? packParts(bytes)) };
   if (file === null || !isSpooled(file)) return null;
   const parts: PackedBody['parts'][number][] = [];
   for await (const chunk of createReadStream(file, { highWaterMark: partBytes })) parts.push(await pack(chunk));

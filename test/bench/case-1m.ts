@@ -16,10 +16,11 @@ import { questionBeside } from '../support/questions.ts';
 import { titleOf } from '../support/texts.ts';
 import { ask } from './ask-page.ts';
 import { startDemoProcess } from './demo-service.ts';
-import { connectThrough, forward } from './forwarding.ts';
+import { connectThrough } from './forwarding.ts';
 import { timeOfPicture } from './graph-pivot.ts';
 import { type Entry, median, round, type Watched, watched } from './measure.ts';
 import { million } from './million-case.ts';
+import { startTimedForwarding } from './timed-forwarding.ts';
 
 const budget = { openMs: 10_000, undoMs: 100, expandMs: 300, blockMs: 100 } as const;
 
@@ -28,12 +29,7 @@ export async function benchCase1m(): Promise<Entry[]> {
   await bundle();
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-1m-'));
   const service = await startDemoProcess('--wording', 'public');
-  let lastByteAt = Number.NaN;
-  const timed = await forward(service.announcement.connection.baseUrl, {
-    finished: (url) => {
-      if (url.includes('-investigate/')) lastByteAt = Date.now();
-    },
-  });
+  const timed = await startTimedForwarding(service.announcement.connection.baseUrl);
   try {
     const path = join(folder, 'million.sextant');
     const links = await buildInProcess(path);
@@ -44,14 +40,14 @@ export async function benchCase1m(): Promise<Entry[]> {
       return [
         ...(await benchOpen(page, path, links)),
         await benchUndo(page),
-        ...(await benchExpand(page, () => lastByteAt)),
+        ...(await benchExpand(page, timed.lastByteAt)),
         ...(await benchSaving(page)),
       ];
     } finally {
       await close();
     }
   } finally {
-    timed.server.close();
+    await timed.stop();
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }

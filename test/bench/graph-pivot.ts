@@ -12,8 +12,9 @@ import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 import { titleOf } from '../support/texts.ts';
 import { startDemoProcess } from './demo-service.ts';
-import { connectThrough, forward } from './forwarding.ts';
+import { connectThrough } from './forwarding.ts';
 import { type Entry, median, round } from './measure.ts';
+import { startTimedForwarding } from './timed-forwarding.ts';
 
 const { narrowing, outcome } = pivotTexts;
 
@@ -84,12 +85,7 @@ async function withWindows(measure: Measure): Promise<void> {
   await bundle();
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-pivot-'));
   const service = await startDemoProcess('--wording', 'public'); // Of its own: a service takes no time from its clients.
-  let lastByteAt = Number.NaN;
-  const timed = await forward(service.announcement.connection.baseUrl, {
-    finished: (url) => {
-      if (url.includes('-investigate/')) lastByteAt = Date.now();
-    },
-  });
+  const timed = await startTimedForwarding(service.announcement.connection.baseUrl);
   try {
     for (let turn = 0; turn < repeats; turn++) {
       const dataFolder = mkdtempSync(join(folder, 'data-'));
@@ -97,14 +93,14 @@ async function withWindows(measure: Measure): Promise<void> {
       let things = 0;
       try {
         await connectThrough(page, service, timed.url);
-        things = await measure(page, dataFolder, () => lastByteAt);
+        things = await measure(page, dataFolder, timed.lastByteAt);
       } finally {
         await close();
       }
       checkCase(dataFolder, things);
     }
   } finally {
-    timed.server.close();
+    await timed.stop();
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }

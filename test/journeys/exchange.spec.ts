@@ -7,7 +7,7 @@ import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { jobTexts } from '../../renderer/texts/jobs.ts';
 import { reportTexts } from '../../renderer/texts/report.ts';
 import { uiTexts } from '../../renderer/texts/ui.ts';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { brokenStixRules } from '../support/stix-rules.ts';
 import { titleOf, withFigures } from '../support/texts.ts';
@@ -105,6 +105,6 @@ test('a long file shows how much of it is read; it goes on in the background, or
   await begin();
   await dialog.getByRole('button', { name: inBackground }).click();
   await expect(dialog).toBeHidden();
-  await expect(dialog.getByText(readAs('list'))).toBeVisible();
+  await shownAtLast(page.locator('body'), readAs('list')); // The status bar shows meanwhile how much is read.
   await expect(dialog.getByRole('button', { name: exportTexts.import.add(lines) })).toBeVisible();
 });

@@ -41,6 +41,8 @@ export interface AttemptParts {
   readonly wallClock: () => Date;
   readonly spoolFolder: string;
   readonly onExchange: (exchange: Exchange) => void;
+  /** Called with the bytes of an answer before it is read: its exchange will have the same. */
+  readonly onBytes?: ((bytes: Buffer) => void) | undefined;
   /**
    * Called before the first bytes of a long answer go to a spool file. The exchange describes it as if it were cut off
    * there.
@@ -156,6 +158,7 @@ export async function exchangeOnce<K extends keyof Replies>(
     const evidence = { ...whole.kept, masked: entering.masked() };
     if (whole.broken && !whole.isLong) return broke(whole.broken.error, evidence);
     direct?.close();
+    if (whole.kept.bytes) parts.onBytes?.(whole.kept.bytes);
     const outcome = judge(parts, attempt, { ...heard, ...whole }, started, number);
     const failure = outcome.result.ok ? unfit(request, outcome.result.value) : outcome.result.failure.code;
     record({ ...recordedHead(heard), failure, length: whole.length, ...evidence });

@@ -69,6 +69,7 @@ export interface SignedHttpParts {
   readonly spoolFolder: string;
   readonly isOffline: () => boolean;
   readonly onExchange: (exchange: Exchange) => void;
+  readonly onBytes?: (bytes: Buffer) => void;
   readonly onSpooled?: (file: string, exchange: Exchange) => void;
   readonly nextNumber: () => number;
   /** Reads the limits and the remaining quota from a service, and gives them to the governor. */

@@ -15,6 +15,9 @@ export interface EntityView {
   readonly failure: Failure | null;
 }
 
+/** What is shown stays for so long: the canvas draws what came first, which may be hundreds of links of this entity. */
+const afterPictureMs = 200;
+
 /** Everything about one entity; read again when it changes or after more queries. */
 export function useEntity(id: number | null): EntityView {
   const { bridge, openCase } = useWorkbench();
@@ -26,11 +29,17 @@ export function useEntity(id: number | null): EntityView {
   useEffect(() => {
     if (id === null) return;
     const asking = new AbortController();
-    void bridge.call('case.entity', { id }, asking.signal).then((answer) => {
+    const ask = async () => {
+      const answer = await bridge.call('case.entity', { id }, asking.signal);
       if (asking.signal.aborted) return; // Another entity is shown now.
       setRead(answer.ok ? { id, detail: answer.value, failure: null } : { id, detail: null, failure: answer.failure });
-    });
-    return () => asking.abort();
+    };
+    const isShown = read?.id === id;
+    const later = setTimeout(() => void ask(), isShown ? afterPictureMs : 0);
+    return () => {
+      clearTimeout(later);
+      asking.abort();
+    };
   }, [bridge, id, row, replies]);
 
   const current = read?.id === id ? read : null;
