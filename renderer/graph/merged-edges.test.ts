@@ -55,7 +55,7 @@ test('edges are merged if, and only if, both of their ends are in the same cells
   const drawing = scene.drawing();
   const edges = Uint32Array.from({ length: drawing.edges }, (_, slot) => slot);
   const merged = mergedEdges(drawing, { nodes: new Uint32Array(0), edges }, 0.05, 3000);
-  const cellOf = (slot: number) => [drawing.x, drawing.y].map((at) => Math.round((at[slot] as number) / 60)).join();
+  const cellOf = (slot: number) => [drawing.x, drawing.y].map((at) => Math.round((at[slot] as number) / 40)).join();
   const counts = new Map<string, number>();
   const firsts: number[] = [];
   for (const slot of edges) {

@@ -1,7 +1,8 @@
 import type { Drawing, MovingSlots } from '../../shared/drawing/drawing.ts';
 
 /** Edges whose ends are as close as this, in page pixels, are drawn as one; farther if there are still too many. */
-const finest = 3;
+const finest = 2;
+const coarser = 1.5;
 const coarsest = 24;
 const mostTimes = 60_000;
 
@@ -26,8 +27,8 @@ export function edgesAt({ nodes, edges, from, to }: Drawing, slots: Uint32Array)
  * of all. Dragged nodes keep their distances, so that it stays true while they move.
  */
 export function mergedEdges(drawing: Drawing, { nodes, edges }: MovingSlots, scale: number, most: number): MovingSlots {
-  for (let cell = finest; ; cell *= 2) {
-    const isLast = cell * 2 > coarsest;
+  for (let cell = finest; ; cell *= coarser) {
+    const isLast = cell * coarser > coarsest;
     const merged = mergeInto(drawing, edges, cell / scale, isLast ? edges.length : most);
     if (merged) return { nodes, ...merged };
   }

@@ -102,6 +102,8 @@ export function createSceneMarks({ nodes, edges, members, slotOfNode }: SceneRow
     markNew,
     markElsewhere,
     settleOrigins,
+    /** The links that lead to what came last. */
+    originLinks: (): readonly number[] => originLinks,
     /** What is marked now. */
     sets: () => ({ selection, fresh, latest, elsewhere }),
   };

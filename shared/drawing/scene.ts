@@ -12,6 +12,7 @@ import { type SceneFilter, settlingNodes } from './settle.ts';
 import { settleChanged } from './settle-changed.ts';
 import { settlingEdges } from './settle-edges.ts';
 import { entityLabel } from './text.ts';
+import { createTouchedSlots, noSlots, slotsOfMarked, slotsOfSettled, type TouchedSlots } from './touched-slots.ts';
 import type { WordChanges } from './word-log.ts';
 
 /** The changes of a case that affect the canvas. Rows replace the row of the same id. */
@@ -77,6 +78,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let isSettling = false;
   let version = 0;
   const changes = { places: 0, looks: 0, links: 0 };
+  const touchedSlots = createTouchedSlots();
   /** Counts changes of what is drawn and linked, but not of where or in which colour. */
   let shape = 0;
 
@@ -128,6 +130,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     // The next parts settle these, too.
     if (awaitsMore && (rowsTaken < growth * settledRows || rowsTaken > mostEarly)) return;
     settledRows = rowsTaken;
+    const linksBefore = marked.originLinks();
     const touched = rows.touched.take();
     if (touched) rows.tintGroups();
     const settled = touched && !isSettling ? settleChanged(nodes, edges, facts(), touched) : null;
@@ -137,16 +140,18 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     }
     settleOrigins();
     yield;
-    yield* placing(settled);
+    yield* placing(settled?.nodes);
     shape++;
     log.mark();
     isHeld = false;
-    tell('places', 'looks', 'links');
+    const isListed = settled && removed.length + removedEdges.length === 0;
+    const origins = [...linksBefore, ...marked.originLinks()];
+    tell(isListed ? slotsOfSettled(nodes, settled, origins) : null, 'places', 'looks', 'links');
   }
 
   function release(): void {
     isHeld = false;
-    if (!isTold) tell();
+    if (!isTold) tell(noSlots);
   }
 
   /** Most come back from the case, at the places where they were put here. */
@@ -155,7 +160,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     yield* inParts(entities, (row) => {
       isMoved = rows.moveEntity(row) || isMoved;
     });
-    if (isMoved) tell('places');
+    if (isMoved) tell(null, 'places');
   }
 
   const facts = () => ({
@@ -188,7 +193,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   /** Gives positions to nodes without one, of these or of all, and reports them. */
-  function* placing(settled: ReadonlySet<number> | null = null): Generator<void, void> {
+  function* placing(settled?: ReadonlySet<number>): Generator<void, void> {
     if (awaitsMore) {
       isPlacingLate = true;
       return;
@@ -239,16 +244,16 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       top[slot] = rounded(y);
       next = slot + 1;
     }
-    tell('places');
+    tell(null, 'places');
   }
 
   function* colouring(wanted: Colouring | null): Generator<void, void> {
-    if (yield* rows.colouring(wanted)) tell('looks');
+    if (yield* rows.colouring(wanted)) tell(null, 'looks');
   }
 
   /** In small parts; a later call ends an earlier one. */
   function* selecting(keys: ReadonlySet<NodeKey>): Generator<void, void> {
-    if (yield* marked.selecting(keys)) tell('looks');
+    if (yield* marked.selecting(keys)) tell(null, 'looks');
   }
 
   function* filtering(wanted: SceneFilter | null): Generator<void, void> {
@@ -259,14 +264,17 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     yield* placing();
     shape++;
     log.mark(); // Groups count the nodes that pass the filter.
-    tell('places', 'looks', 'links');
+    tell(null, 'places', 'looks', 'links');
   }
 
-  function tell(...what: (keyof SceneChanges)[]): void {
+  /** `slots`: where; null if it may be anywhere. */
+  function tell(slots: TouchedSlots | null, ...what: (keyof SceneChanges)[]): void {
     for (const part of what) changes[part]++;
+    touchedSlots.add(slots);
     isTold = !isHeld;
     if (!isTold) return;
     version++;
+    touchedSlots.mark(version);
     for (const listener of listeners) listener();
   }
 
@@ -290,23 +298,27 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     selecting,
     /** Marks what nobody has looked at yet, and more strongly what came last. */
     markNew(keys: ReadonlySet<NodeKey>, last: ReadonlySet<NodeKey> = keys): void {
-      if (marked.markNew(keys, last)) tell('looks');
+      const [before, linksBefore] = [marked.sets().fresh, marked.originLinks()];
+      if (!marked.markNew(keys, last)) return;
+      const isListed = before.size + keys.size <= mostListed;
+      const edges = [...linksBefore, ...marked.originLinks()];
+      tell(isListed ? { nodes: slotsOfMarked(nodes, slotOfNode, [...before, ...keys]), edges } : null, 'looks');
     },
     /** Marks what other cases have, too. */
     markElsewhere(keys: ReadonlySet<NodeKey>): void {
-      if (marked.markElsewhere(keys)) tell('looks');
+      if (marked.markElsewhere(keys)) tell(null, 'looks');
     },
     /** Draws a line around each of these, besides those around open groups. */
     outline(wanted: readonly Cluster[]): void {
       if (wanted.length === 0 && clusters.length === 0) return;
       clusters = wanted;
-      tell();
+      tell(noSlots);
     },
     /** Draws links as wide as their weight says; null draws all alike. */
     weighLinks(wanted: WeightOf | null): void {
       if (!rows.weighLinks(wanted)) return;
       settle();
-      tell('looks');
+      tell(null, 'looks');
     },
     weightAt: rows.weightAt,
     /** The nodes inside each line around a cluster or an open group. */
@@ -315,7 +327,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     gather(found: Communities | null): void {
       if (found === communities) return;
       communities = found;
-      tell();
+      tell(noSlots);
     },
     communities: (): Communities | null => communities,
     linkKinds: rows.linkKinds,
@@ -346,6 +358,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     version: (): number => version,
     /** What changed since another answer, part by part: only that must be copied. */
     changes: (): SceneChanges => ({ ...changes }),
+    /** Where something may have changed since a version; null if it may be anywhere. */
+    touchedSince: touchedSlots.since,
     shapeVersion: (): number => shape,
     /** Other parts of the last change follow. */
     awaitsMore: (): boolean => awaitsMore,
@@ -361,6 +375,8 @@ const perPart = 500;
 /** More rows take so long that what the user does meanwhile must be seen. */
 const mostHeld = 20_000;
 const movedPerPart = 5000;
+/** Slots of more are not listed one by one. */
+const mostListed = 5000;
 const growth = 4;
 /** While more come, a larger graph than this is not drawn: that would take longer than what is still to come. */
 const mostEarly = 500_000;

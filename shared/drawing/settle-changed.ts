@@ -51,16 +51,24 @@ export function createTouchLog() {
 
 const mostTouched = 20_000;
 
+/** What may look different now. */
+export interface SettledSlots {
+  readonly nodes: ReadonlySet<number>;
+  readonly edges: ReadonlySet<number>;
+  /** Nodes that may have another number of links. */
+  readonly ends: readonly number[];
+}
+
 /**
- * The same result as settling all, if only these have changed. Returns the slots of nodes that may look different now;
- * null, having done nothing, if they are so many that settling all is no slower.
+ * The same result as settling all, if only these have changed. Null, having done nothing, if they are so many that
+ * settling all is no slower.
  */
 export function settleChanged(
   nodes: NodeSlots,
   edges: EdgeSlots,
   facts: NodeFacts & EdgeFacts,
   touched: Touched,
-): ReadonlySet<number> | null {
+): SettledSlots | null {
   const groups = groupsOf(nodes, edges, touched);
   const slots = new Set(touched.nodes);
   for (const id of groups) {
@@ -88,13 +96,18 @@ export function settleChanged(
   const affected = new Set(touched.edges);
   eachLinkOf(nodes, edges, slots, (edge) => affected.add(edge));
   const { from, to, look: edgeLook } = edges.columns;
+  const ends: number[] = [];
   for (const edge of affected) {
+    ends.push(from[edge] as number, to[edge] as number);
     if (!((edgeLook[edge] as number) & edgeMarks.out)) uncount(degree, from[edge] as number, to[edge] as number);
   }
   const settleEdge = edgeSettler(nodes, edges, facts, degree);
   // In the order in which all are settled: the first link between a group and a neighbour stands for the others.
-  for (const edge of Uint32Array.from(affected).sort()) settleEdge(edge);
-  return slots;
+  for (const edge of Uint32Array.from(affected).sort()) {
+    settleEdge(edge);
+    ends.push(from[edge] as number, to[edge] as number);
+  }
+  return { nodes: slots, edges: affected, ends };
 }
 
 /** The touched groups, and those with a member at the end of a touched link: another link may stand for it now. */

@@ -1,6 +1,7 @@
 // `npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]`: runs the benchmarks and prints a table, or one JSON object. With --keep
 // the figures go into docs/performance.md.
 
+import { provideChromium } from '../../build/provide.ts';
 import { readOptions } from '../../build/options.ts';
 import { benchAlike } from './alike.ts';
 import { benchAttribution } from './attribution.ts';
@@ -103,6 +104,9 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark "${unknown[0]}". There are: ${Object.keys(benchmarks).join(', ')}.`);
   process.exit(2);
 }
+
+const chromium = await provideChromium((line) => console.error(line));
+if ('missing' in chromium) console.error(chromium.missing); // Only some benchmarks need it.
 
 const entries: Entry[] = [];
 for (const name of wanted) {

@@ -13,11 +13,18 @@ const slotsPerBlock = 32;
 export function createSentColumn<C extends Column>() {
   let sent = new Int32Array(0);
 
-  /** The values of the first slots that changed since the last call; null if none did. */
-  return function changeIn(column: C, used: number): ColumnChange<C> | null {
+  let usedBefore = 0;
+
+  /**
+   * The values of the first slots that changed since the last call; null if none did. `touched`: of the slots of the last
+   * call, no others can have changed; null if any can.
+   */
+  return function changeIn(column: C, used: number, touched: readonly number[] | null): ColumnChange<C> | null {
     const blocks = Math.ceil(used / slotsPerBlock);
     if (blocks > sent.length) sent = grown(sent, Math.ceil(blocks * slack));
-    const spans = changedSpans(column, used, sent);
+    const changed = changedBlocks(column, touched ? blocksWith(touched, usedBefore, used) : upTo(0, blocks), sent);
+    const spans = spansOf(changed, used);
+    usedBefore = used;
     const values = like(column, lengthOf(spans));
     let at = 0;
     for (let span = 0; span < spans.length; span += 2) {
@@ -29,23 +36,42 @@ export function createSentColumn<C extends Column>() {
   };
 }
 
-/** The blocks with other values than those that were sent; notes what is sent now. */
-function changedSpans(column: Column, used: number, sent: Int32Array): Uint32Array {
+/** The blocks of these slots, and of those that are new, in order. */
+function blocksWith(slots: readonly number[], usedBefore: number, used: number): number[] {
+  const firstNew = Math.floor(Math.min(usedBefore, used) / slotsPerBlock);
+  const blocks = new Set(upTo(firstNew, Math.ceil(used / slotsPerBlock)));
+  for (const slot of slots) if (slot < used) blocks.add(Math.floor(slot / slotsPerBlock));
+  return [...blocks].sort((one, two) => one - two);
+}
+
+function upTo(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+}
+
+/** Those of the blocks with other values than those that were sent; notes what is sent now. */
+function changedBlocks(column: Column, blocks: readonly number[], sent: Int32Array): number[] {
   const words = new Int32Array(column.buffer, column.byteOffset, Math.floor(column.byteLength / 4));
   const wordsPerBlock = (slotsPerBlock * column.BYTES_PER_ELEMENT) / 4;
-  const blocks = Math.ceil(used / slotsPerBlock);
-  const spans: number[] = [];
-  let first = -1;
-  for (let block = 0; block < blocks; block++) {
+  const changed: number[] = [];
+  for (const block of blocks) {
     const now = numberOf(words, block * wordsPerBlock, wordsPerBlock);
-    const isSame = sent[block] === now;
+    if (sent[block] !== now) changed.push(block);
     sent[block] = now;
-    if (isSame && first >= 0) {
-      spans.push(first * slotsPerBlock, (block - first) * slotsPerBlock);
-      first = -1;
-    } else if (!isSame && first < 0) first = block;
   }
-  if (first >= 0) spans.push(first * slotsPerBlock, used - first * slotsPerBlock);
+  return changed;
+}
+
+/** Of blocks that follow each other, one span. */
+function spansOf(blocks: readonly number[], used: number): Uint32Array {
+  const spans: number[] = [];
+  let end = -1;
+  for (const block of blocks) {
+    const first = block * slotsPerBlock;
+    const length = Math.min(slotsPerBlock, used - first);
+    if (first === end) spans[spans.length - 1] = (spans.at(-1) as number) + length;
+    else spans.push(first, length);
+    end = first + length;
+  }
   return Uint32Array.from(spans);
 }
 

@@ -68,6 +68,7 @@ export function createDrawer(scene: Scene): Drawer {
         places: hasGrown || changes.places !== sent.places,
         looks: hasGrown || changes.looks !== sent.looks,
         links: hasGrown || changes.links !== sent.links,
+        slots: sentVersion < 0 ? null : scene.touchedSince(sentVersion),
       });
       const isOther = nodes + edges > muchLarger * (sent.nodes + sent.edges);
       const change = isOther && nodes + edges > manyRows ? await betweenTasks(parts) : atOnce(parts);

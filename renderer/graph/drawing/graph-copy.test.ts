@@ -2,16 +2,29 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../../shared/at-once.ts';
 import { viewAround } from '../../../shared/drawing/camera.ts';
 import type { Drawing } from '../../../shared/drawing/drawing.ts';
-import { createScene } from '../../../shared/drawing/scene.ts';
+import { createScene, type Scene } from '../../../shared/drawing/scene.ts';
 import { randomFrom } from '../../../test/bench/graph-page/sample-rows.ts';
 import { edge, entity, group } from '../../../test/support/graph-rows.ts';
 import { buffersOf, createSentDrawing, emptyDrawing, takeChange } from './graph-copy.ts';
 import { createSights, inSight } from './in-sight.ts';
 
+const anything = { places: true, looks: true, links: true };
+
 /** Finds what a copy lacks, whatever may have changed. */
 function createChangeIn() {
   const changing = createSentDrawing();
-  return (drawing: Drawing) => atOnce(changing(drawing, { places: true, looks: true, links: true }));
+  return (drawing: Drawing) => atOnce(changing(drawing, { ...anything, slots: null }));
+}
+
+/** The same where the scene says that something may have changed. */
+function createChangeOf(scene: Scene) {
+  const changing = createSentDrawing();
+  let version = -1;
+  return () => {
+    const slots = version < 0 ? null : scene.touchedSince(version);
+    version = scene.version();
+    return { listed: slots !== null, change: atOnce(changing(scene.drawing(), { ...anything, slots })) };
+  };
 }
 
 function columnsOf({ nodes, edges, x, y, look, tint, degree, from, to, edgeLook }: Drawing) {
@@ -32,7 +45,9 @@ test('the copy has what the graph has, whatever is done to it', () => {
   const below = (count: number) => Math.floor(random() * count);
   const scene = createScene();
   const changeIn = createChangeIn();
-  let copy = emptyDrawing;
+  const changeOf = createChangeOf(scene);
+  let [copy, other] = [emptyDrawing, emptyDrawing];
+  let listed = 0;
   let [nodes, links] = [0, 0];
   const some = (count: number) => new Set(Array.from({ length: count }, () => 1 + below(nodes)));
   const acts: (() => void)[] = [
@@ -40,7 +55,8 @@ test('the copy has what the graph has, whatever is done to it', () => {
       const first = nodes;
       nodes += 1 + below(300);
       const entities = Array.from({ length: nodes - first }, (_, at) => entity(first + at + 1));
-      const edges = entities.map(({ id }) => edge(++links, id, 1 + below(nodes)));
+      const linked = entities.filter(({ id }) => id % 5 > 0);
+      const edges = linked.map(({ id }) => edge(++links, id, 1 + below(nodes)));
       scene.apply({ entities, edges });
     },
     () => scene.move([...some(5)].map((key) => ({ key, x: random() * 1000, y: random() * 1000 }))),
@@ -51,6 +67,8 @@ test('the copy has what the graph has, whatever is done to it', () => {
         groups: [group(1, { x: 5, y: 5 })],
         entities: [...some(20)].map((id) => entity(id, { group: 1 })),
       }),
+    () => scene.apply({ groups: [group(1, { open: below(2) === 1, colour: below(2) ? '#112233' : null })] }),
+    () => scene.apply({ entities: [...some(2)].map((id) => entity(id, { hidden: below(2) === 1 })) }),
     () => scene.select(some(below(20))),
     () => scene.markNew(some(below(10))),
     () => scene.colourBy(below(2) ? { colourOf: ({ id }) => id, rest: 7 } : null),
@@ -58,12 +76,18 @@ test('the copy has what the graph has, whatever is done to it', () => {
       scene.filterBy(below(2) ? { entity: ({ id }) => id % 3 > 0, edge: () => true, ghosts: below(2) === 1 } : null),
   ];
   acts[0]?.();
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < 300; turn++) {
     acts[below(acts.length)]?.();
     const change = changeIn(scene.drawing());
     copy = takeChange(copy, carried(change)).drawing;
     expect(columnsOf(copy)).toEqual(columnsOf(scene.drawing()));
+    if (turn % 3 === 0) continue; // It may be some versions behind.
+    const told = changeOf();
+    other = takeChange(other, carried(told.change)).drawing;
+    expect(columnsOf(other)).toEqual(columnsOf(scene.drawing()));
+    if (told.listed) listed++;
   }
+  expect(listed).toBeGreaterThan(20);
   expect(nodes).toBeGreaterThan(1024); // The columns have grown.
 });
 

@@ -1,6 +1,7 @@
 import type { InParts } from '../../../shared/at-once.ts';
 import type { Drawing } from '../../../shared/drawing/drawing.ts';
 import { awayMarks } from '../../../shared/drawing/node-look.ts';
+import type { TouchedSlots } from '../../../shared/drawing/touched-slots.ts';
 import { type ColumnChange, createSentColumn, slotsOfChange, withChange } from './column-changes.ts';
 
 // The page has the graph, and the drawing thread a copy of it: only what changed is sent, however large the graph is.
@@ -20,6 +21,8 @@ export interface Suspects {
   readonly places: boolean;
   readonly looks: boolean;
   readonly links: boolean;
+  /** Where; null if it may be anywhere. */
+  readonly slots: TouchedSlots | null;
 }
 
 /** The page's end: finds what the copy lacks. */
@@ -31,24 +34,28 @@ export function createSentDrawing() {
     ...{ from: createSentColumn<Uint32Array>(), to: createSentColumn<Uint32Array>() },
   };
   /** Notes what it returns as sent. */
-  return function* changing(drawing: Drawing, { places, looks, links }: Suspects): InParts<DrawingChange> {
+  return function* changing(drawing: Drawing, { places, looks, links, slots }: Suspects): InParts<DrawingChange> {
     const { nodes, edges } = drawing;
+    const [ofNodes, ofEdges] = [slots?.nodes ?? null, slots?.edges ?? null];
     const found: [string, ColumnChange | null][] = [];
     if (places) {
-      found.push(['x', columns.x(drawing.x, nodes)], ['y', columns.y(drawing.y, nodes)]);
+      found.push(['x', columns.x(drawing.x, nodes, ofNodes)], ['y', columns.y(drawing.y, nodes, ofNodes)]);
       yield;
     }
     if (looks) {
-      found.push(['look', columns.look(drawing.look, nodes)], ['tint', columns.tint(drawing.tint, nodes)]);
+      found.push(
+        ['look', columns.look(drawing.look, nodes, ofNodes)],
+        ['tint', columns.tint(drawing.tint, nodes, ofNodes)],
+      );
       yield;
-      found.push(['degree', columns.degree(drawing.degree, nodes)]);
-      found.push(['edgeLook', columns.edgeLook(drawing.edgeLook, edges)]);
+      found.push(['degree', columns.degree(drawing.degree, nodes, ofNodes)]);
+      found.push(['edgeLook', columns.edgeLook(drawing.edgeLook, edges, ofEdges)]);
       yield;
     }
     if (links) {
-      found.push(['from', columns.from(drawing.from, edges)]);
+      found.push(['from', columns.from(drawing.from, edges, ofEdges)]);
       yield;
-      found.push(['to', columns.to(drawing.to, edges)]);
+      found.push(['to', columns.to(drawing.to, edges, ofEdges)]);
     }
     return { nodes, edges, ...Object.fromEntries(found.filter(([, change]) => change)) };
   };
