@@ -140,11 +140,11 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     }
     settleOrigins();
     yield;
+    const isListed = settled && !isPlacingLate && removed.length + removedEdges.length === 0;
     yield* placing(settled?.nodes);
     shape++;
     log.mark();
     isHeld = false;
-    const isListed = settled && removed.length + removedEdges.length === 0;
     const origins = [...linksBefore, ...marked.originLinks()];
     tell(isListed ? slotsOfSettled(nodes, settled, origins) : null, 'places', 'looks', 'links');
   }

@@ -91,6 +91,19 @@ test('the copy has what the graph has, whatever is done to it', () => {
   expect(nodes).toBeGreaterThan(1024); // The columns have grown.
 });
 
+test('the copy has the places of nodes that came in an earlier part of a change', () => {
+  const scene = createScene();
+  const changeOf = createChangeOf(scene);
+  const rows = Array.from({ length: 300 }, (_, at) => entity(at + 1));
+  let copy = emptyDrawing;
+  const parts = [rows.slice(0, 20), rows.slice(20, 200), rows.slice(200)];
+  for (const [at, entities] of parts.entries()) {
+    scene.apply({ entities, more: at < parts.length - 1 });
+    copy = takeChange(copy, carried(changeOf().change)).drawing;
+    expect(columnsOf(copy)).toEqual(columnsOf(scene.drawing()));
+  }
+});
+
 /** A graph that is so large that only what is in sight is looked at. */
 function large() {
   const random = randomFrom(3);
