@@ -1,8 +1,8 @@
 // `npm run bench -- [--json] [--keep] [--records FOLDER] [NAME...]`: runs the benchmarks and prints a table, or one JSON object. With --keep
 // the figures go into docs/performance.md.
 
-import { provideChromium } from '../../build/provide.ts';
 import { readOptions } from '../../build/options.ts';
+import { provideChromium } from '../../build/provide.ts';
 import { benchAlike } from './alike.ts';
 import { benchAttribution } from './attribution.ts';
 import { benchBundleSize } from './bundle-size.ts';
