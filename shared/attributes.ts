@@ -100,15 +100,21 @@ function visitAttributes(record: DomainRecord, add: Visit): void {
   for (const { label } of record.tags) add('tag', { value: label, count: null }, 'tag', 'tagged_with_any');
 }
 
-const contactRelations = (['registrant', 'admin', 'technical', 'billing'] as const).map((role) => ({
-  member: `${role}_contact` as const,
-  name: `${role} name`,
-  org: `${role} organisation`,
-  phone: `${role} phone`,
-  street: `${role} street`,
-  country: `${role} country`,
-  email: `${role} e-mail`,
-}));
+const contactRelations = [
+  relationsOf('registrant_contact', 'registrant'),
+  relationsOf('admin_contact', 'admin'),
+  relationsOf('technical_contact', 'technical'),
+  relationsOf('billing_contact', 'billing'),
+];
+
+/** Put together once, not for each of a page's records. */
+function relationsOf<M extends keyof DomainRecord>(member: M, role: string) {
+  return {
+    member,
+    ...{ name: `${role} name`, org: `${role} organisation`, phone: `${role} phone` },
+    ...{ street: `${role} street`, country: `${role} country`, email: `${role} e-mail` },
+  };
+}
 
 function addContact(add: Visit, of: (typeof contactRelations)[number], contact: Contact): void {
   add('person', contact.name, of.name, 'contact_name');
