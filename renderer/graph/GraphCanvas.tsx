@@ -15,9 +15,10 @@ import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
+import { pageRests } from '../page-rests.ts';
 import { graphTexts } from '../texts/graph.ts';
-import { inTurns, pageRests, untilOver } from './apply-in-slices.ts';
-import { describeGraph, describeNode } from './describe.ts';
+import { inTurns, untilOver } from './apply-in-slices.ts';
+import { createGraphDescription, describeNode } from './describe.ts';
 import type { Arranged } from './graph-callbacks.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
@@ -163,12 +164,13 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
 /** What a scene shows, in words: found once for each of its shapes, when its picture has been asked for. */
 function createTitle(scene: Scene) {
+  const describe = createGraphDescription(scene);
   let described = -1;
   let title = '';
   return {
     listen: (tell: () => void) => scene.listen(() => void pageRests().then(tell)),
     read: (): string => {
-      if (described !== scene.shapeVersion()) title = describeGraph(scene);
+      if (described !== scene.shapeVersion()) title = describe();
       described = scene.shapeVersion();
       return title;
     },

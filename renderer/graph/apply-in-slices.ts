@@ -1,4 +1,5 @@
 import type { Scene, SceneDifference } from '../../shared/drawing/scene.ts';
+import { pageRests } from '../page-rests.ts';
 
 /** A frame and a half, so that the page answers while a million rows come. */
 const sliceMs = 24;
@@ -14,6 +15,8 @@ export function createApplier(scene: Scene, large = largeScene) {
   const waiting: { readonly parts: Generator<void, void>; readonly isBrief: boolean }[] = [];
   let work: Promise<void> | null = null;
   let isStopped = false;
+  /** Other parts of the last change follow. */
+  let awaitsMore = false;
 
   async function applyAll(): Promise<void> {
     await null; // It must not end before `work` says that it runs: what comes next would wait for ever.
@@ -27,7 +30,8 @@ export function createApplier(scene: Scene, large = largeScene) {
   return {
     apply(difference: SceneDifference): void {
       const { nodes, edges } = scene.drawing();
-      const isBrief = rowsOf(difference) <= fewRows;
+      const isBrief = !awaitsMore && rowsOf(difference) <= fewRows;
+      awaitsMore = difference.more ?? false;
       if (work === null && isBrief && nodes + edges < large) scene.apply(difference);
       else {
         waiting.push({ parts: scene.applying(difference), isBrief });
@@ -64,16 +68,4 @@ export function untilOver(work: (isOver: () => boolean) => Promise<void>): () =>
   return () => {
     isOver = true;
   };
-}
-
-/** Lets the page handle what came, and comes back at once: a timer would wait for milliseconds. */
-export function pageRests(): Promise<void> {
-  return new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      done();
-    };
-    port2.postMessage(null);
-  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupNode } from '../../shared/drawing/node-key.ts';
 import { createScene } from '../../shared/drawing/scene.ts';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
-import { describeGraph, describeNode } from './describe.ts';
+import { createGraphDescription, describeNode } from './describe.ts';
 
 const scene = createScene();
 scene.apply({
@@ -25,6 +25,6 @@ test('a node is told with all that its picture shows', () => {
 });
 
 test('the graph is told in one sentence, and what is gone in none', () => {
-  expect(describeGraph(scene)).toBe('Graph, 3 nodes, 2 links');
+  expect(createGraphDescription(scene)()).toBe('Graph, 3 nodes, 2 links');
   expect(describeNode(scene, 77)).toBe('');
 });

@@ -1,10 +1,11 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
-import { awayEdgeMarks, awayMarks, bandTitles, linkWeights, marks, riskBand } from '../../shared/drawing/node-look.ts';
+import { bandTitles, linkWeights, marks, riskBand } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
 import { graphTexts } from '../texts/graph.ts';
+import { createShownCounts } from './shown-counts.ts';
 
 const texts = graphTexts.spoken;
 
@@ -82,11 +83,10 @@ export function hintOfEdge(scene: Scene, edge: number): string[] | null {
 }
 
 /** The graph in one sentence. */
-export function describeGraph(scene: Scene): string {
-  const { nodes, edges, look, edgeLook } = scene.drawing();
-  let shownNodes = 0;
-  let shownEdges = 0;
-  for (let slot = 0; slot < nodes; slot++) if (!((look[slot] as number) & awayMarks)) shownNodes++;
-  for (let edge = 0; edge < edges; edge++) if (!((edgeLook[edge] as number) & awayEdgeMarks)) shownEdges++;
-  return texts.graph(shownNodes, shownEdges);
+export function createGraphDescription(scene: Scene): () => string {
+  const count = createShownCounts(scene);
+  return () => {
+    const { nodes, edges } = count();
+    return texts.graph(nodes, edges);
+  };
 }

@@ -6,6 +6,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { type PackedRows, unpackEdges, unpackEntities } from '../../shared/packed-rows.ts';
 import type { Result } from '../../shared/result.ts';
 import { differOnlyInPlace } from '../../shared/same-row.ts';
+import { pageRests } from '../page-rests.ts';
 import { caseTexts } from '../texts/case.ts';
 import type { Notices } from './notices-store.ts';
 import { RowsById } from './rows-by-id.ts';
@@ -148,6 +149,7 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     let coming = new Map<string, Promise<Result<GraphPart>>>();
     for (let asked: Promise<Result<GraphPart>> | null = ask(); asked !== null; ) {
       const part: Result<GraphPart> = await asked;
+      await pageRests(); // The next ones may be here, too: taken in one after the other, they would stop the page for long.
       if (signal.aborted) return false; // A newer reading owns the rows now.
       if (!part.ok) {
         notices.showFailure(part.failure);
@@ -236,7 +238,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** The page takes so many in some ten milliseconds. */
-const rowsInPart = 15_000;
+const rowsInPart = 8000;
 
 function unpacked(part: GraphPart): GraphPart {
   if (part.packed === undefined) return part;

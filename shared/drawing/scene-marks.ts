@@ -2,6 +2,7 @@ import type { NodeKey } from './node-key.ts';
 import { marks } from './node-look.ts';
 import type { SceneRows } from './scene-rows.ts';
 import { settleFreshLinks, settlingSelection, settlingWholeSelection } from './settle-edges.ts';
+import type { TouchedSlots } from './touched-slots.ts';
 
 /** More are compared slot by slot, in parts. */
 const fewSelected = 5000;
@@ -19,23 +20,25 @@ export function createSceneMarks({ nodes, edges, members, slotOfNode }: SceneRow
   /** The slots of links that lead to what came last. */
   let originLinks: readonly number[] = [];
 
-  /** In small parts; a later selection ends an earlier one. Returns whether it came to its end. */
-  function* selecting(keys: ReadonlySet<NodeKey>): Generator<void, boolean> {
+  /** In small parts; a later selection ends an earlier one. Returns where it changed something, unless it was ended. */
+  function* selecting(keys: ReadonlySet<NodeKey>): Generator<void, { readonly where: TouchedSlots | null } | null> {
     const before = selection;
     selection = keys;
     selections++;
     const own = selections;
     const isBrief = !isSelecting && before.size + keys.size <= fewSelected;
-    const parts = isBrief
-      ? settlingSelection(nodes, edges, { on: slotsOf(keys, before), off: slotsOf(before, keys) })
-      : settlingWholeSelection(nodes, edges, keys);
+    const changed = isBrief && { on: slotsOf(keys, before), off: slotsOf(before, keys) };
+    const parts = changed ? settlingSelection(nodes, edges, changed) : settlingWholeSelection(nodes, edges, keys);
     isSelecting = true;
-    for (const _part of parts) {
+    for (;;) {
+      const { done, value: found } = parts.next();
+      if (done) {
+        isSelecting = false;
+        return { where: changed && found ? { nodes: [...changed.on, ...changed.off], edges: found } : null };
+      }
       yield;
-      if (own !== selections) return false;
+      if (own !== selections) return null;
     }
-    isSelecting = false;
-    return true;
   }
 
   function slotsOf(names: ReadonlySet<NodeKey>, known: ReadonlySet<NodeKey>): number[] {

@@ -10,6 +10,7 @@ import { edgeColumns, nodeColumns } from './settle.ts';
 import { createTouchLog } from './settle-changed.ts';
 import { createSlots } from './slots.ts';
 import { groupLabel, plainText, sharedBy, sharedLabel } from './text.ts';
+import type { TouchedSlots } from './touched-slots.ts';
 import { createWordLog } from './word-log.ts';
 
 /** Colours as 0xrrggbb. */
@@ -46,6 +47,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   const counts = new Map<number, string>();
   const kindNumbers = new Map<string, number>();
   const touched = createTouchLog();
+  let dropped: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
   let colouring: Colouring | null = null;
   let weightOf: WeightOf | null = null;
   const log = createWordLog({ node: wordsOf, edge: (slot) => linkLabel(edgeAt[slot]?.kind ?? '') });
@@ -231,6 +233,13 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     return next;
   }
 
+  /** The slots of what was removed since the last call, and of the nodes that it was linked to. */
+  function takeDropped(): TouchedSlots {
+    const taken = dropped;
+    dropped = { nodes: [], edges: [] };
+    return taken;
+  }
+
   function dropEdge(id: number): void {
     waiting.delete(id);
     const slot = slotOfEdge.get(id);
@@ -243,6 +252,8 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     if (!((look[slot] as number) & edgeMarks.out))
       uncount(nodes.columns.degree, from[slot] as number, to[slot] as number);
     look[slot] = edgeMarks.out;
+    dropped.edges.push(slot);
+    dropped.nodes.push(from[slot] as number, to[slot] as number);
     edges.free(slot);
   }
 
@@ -266,6 +277,7 @@ export function createSceneRows(label: (row: EntityRow) => string) {
     slotOfNode.delete(key);
     nodes.columns.key[slot] = 0;
     nodes.columns.look[slot] = marks.out;
+    dropped.nodes.push(slot);
     nodes.free(slot);
   }
 
@@ -302,7 +314,18 @@ export function createSceneRows(label: (row: EntityRow) => string) {
 
   return {
     ...{ groups, members, entityAt, edgeAt, nodes, edges, slotOfNode, waiting, counts, log, touched },
-    ...{ takeEntity, moveEntity, takeGroup, takeEdge, dropEdge, dropNodes, tintGroups, weighLinks, wordsOf },
+    ...{
+      takeEntity,
+      moveEntity,
+      takeGroup,
+      takeEdge,
+      dropEdge,
+      dropNodes,
+      takeDropped,
+      tintGroups,
+      weighLinks,
+      wordsOf,
+    },
     colouring: colourAll,
     /** The weight of a drawn link; 0 if links are not weighed. */
     weightAt(slot: number): number {

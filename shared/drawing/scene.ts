@@ -140,13 +140,14 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     }
     settleOrigins();
     yield;
-    const isListed = settled && !isPlacingLate && removed.length + removedEdges.length === 0;
+    const isListed = settled && !isPlacingLate;
     yield* placing(settled?.nodes);
     shape++;
     log.mark();
     isHeld = false;
     const origins = [...linksBefore, ...marked.originLinks()];
-    tell(isListed ? slotsOfSettled(nodes, settled, origins) : null, 'places', 'looks', 'links');
+    const dropped = rows.takeDropped();
+    tell(isListed ? slotsOfSettled(nodes, settled, origins, dropped) : null, 'places', 'looks', 'links');
   }
 
   function release(): void {
@@ -253,7 +254,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
 
   /** In small parts; a later call ends an earlier one. */
   function* selecting(keys: ReadonlySet<NodeKey>): Generator<void, void> {
-    if (yield* marked.selecting(keys)) tell(null, 'looks');
+    const selected = yield* marked.selecting(keys);
+    if (selected) tell(selected.where, 'looks');
   }
 
   function* filtering(wanted: SceneFilter | null): Generator<void, void> {
@@ -265,6 +267,11 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     shape++;
     log.mark(); // Groups count the nodes that pass the filter.
     tell(null, 'places', 'looks', 'links');
+  }
+
+  function tellMarked(before: ReadonlySet<NodeKey>, now: ReadonlySet<NodeKey>, links: readonly number[]): void {
+    const marks = slotsOfMarked(nodes, slotOfNode, before, now);
+    tell(marks && { nodes: marks, edges: links }, 'looks');
   }
 
   /** `slots`: where; null if it may be anywhere. */
@@ -300,13 +307,12 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     markNew(keys: ReadonlySet<NodeKey>, last: ReadonlySet<NodeKey> = keys): void {
       const [before, linksBefore] = [marked.sets().fresh, marked.originLinks()];
       if (!marked.markNew(keys, last)) return;
-      const isListed = before.size + keys.size <= mostListed;
-      const edges = [...linksBefore, ...marked.originLinks()];
-      tell(isListed ? { nodes: slotsOfMarked(nodes, slotOfNode, [...before, ...keys]), edges } : null, 'looks');
+      tellMarked(before, keys, [...linksBefore, ...marked.originLinks()]);
     },
     /** Marks what other cases have, too. */
     markElsewhere(keys: ReadonlySet<NodeKey>): void {
-      if (marked.markElsewhere(keys)) tell(null, 'looks');
+      const before = marked.sets().elsewhere;
+      if (marked.markElsewhere(keys)) tellMarked(before, keys, []);
     },
     /** Draws a line around each of these, besides those around open groups. */
     outline(wanted: readonly Cluster[]): void {
@@ -375,8 +381,6 @@ const perPart = 500;
 /** More rows take so long that what the user does meanwhile must be seen. */
 const mostHeld = 20_000;
 const movedPerPart = 5000;
-/** Slots of more are not listed one by one. */
-const mostListed = 5000;
 const growth = 4;
 /** While more come, a larger graph than this is not drawn: that would take longer than what is still to come. */
 const mostEarly = 500_000;

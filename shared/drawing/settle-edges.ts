@@ -11,8 +11,8 @@ export interface EdgeFacts {
   readonly filter: SceneFilter | null;
 }
 
-const edgesPerPart = 50_000;
-const nodesPerPart = 20_000;
+const edgesPerPart = 10_000;
+const nodesPerPart = 10_000;
 
 /**
  * Computes which edges are drawn between drawn nodes, and counts them for each node. In parts, so that a page can do other
@@ -118,12 +118,15 @@ function hasKnown(nodes: NodeSlots): boolean {
   return known >= fewestKnown;
 }
 
-/** The same result as settling all, if only these slots were selected or are no longer. In parts, between which rows may come. */
+/**
+ * The same result as settling all, if only these slots were selected or are no longer. In parts, between which rows may
+ * come. Returns the edges that may look different.
+ */
 export function* settlingSelection(
   nodes: NodeSlots,
   edges: EdgeSlots,
   changed: { readonly on: readonly number[]; readonly off: readonly number[] },
-): Generator<void, void> {
+): Generator<void, readonly number[]> {
   const { look } = nodes.columns;
   const isChanged = new Uint8Array(nodes.used);
   for (const slot of changed.off) {
@@ -134,15 +137,19 @@ export function* settlingSelection(
     look[slot] = (look[slot] as number) | marks.selected;
     isChanged[slot] = 1;
   }
+  const found: number[] = [];
   for (let first = 0; first < edges.used; first += edgesPerPart) {
     if (first > 0) yield;
     const { from, to } = edges.columns;
     const accent = accenter(nodes, edges);
     const end = Math.min(edges.used, first + edgesPerPart);
     for (let edge = first; edge < end; edge++) {
-      if (isChanged[from[edge] as number] === 1 || isChanged[to[edge] as number] === 1) accent(edge);
+      if (isChanged[from[edge] as number] !== 1 && isChanged[to[edge] as number] !== 1) continue;
+      accent(edge);
+      found.push(edge);
     }
   }
+  return found;
 }
 
 /** The same for any change: all are compared with the selection. */

@@ -67,7 +67,7 @@ export interface NodeFacts {
   readonly elsewhere: ReadonlySet<NodeKey>;
 }
 
-const nodesPerPart = 20_000;
+const nodesPerPart = 10_000;
 
 /**
  * Computes which nodes are drawn, which slot represents each, and which are selected or dimmed. One pass over flat

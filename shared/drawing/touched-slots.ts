@@ -13,6 +13,8 @@ export const noSlots: TouchedSlots = { nodes: [], edges: [] };
 
 /** A copy that is farther behind is compared slot by slot. */
 const mostKept = 16;
+/** More are not listed. */
+const mostListed = 20_000;
 
 /** Remembers which slots the last versions of a drawing touched, for those who have a copy of an earlier one. */
 export function createTouchedSlots() {
@@ -24,7 +26,8 @@ export function createTouchedSlots() {
   return {
     /** For the next version. Null: it may be any. */
     add(slots: TouchedSlots | null): void {
-      coming = coming && slots && both(coming, slots);
+      const all = coming && slots && both(coming, slots);
+      coming = all && all.nodes.length + all.edges.length <= mostListed ? all : null;
     },
     mark(version: number): void {
       last = version;
@@ -48,23 +51,29 @@ function both(one: TouchedSlots, two: TouchedSlots): TouchedSlots {
   return { nodes: [...one.nodes, ...two.nodes], edges: [...one.edges, ...two.edges] };
 }
 
-/** All slots to which a small change may have written; `origins` are the links to what came last, before and after it. */
+/**
+ * All slots to which a small change may have written; `origins` are the links to what came last, before and after it, and
+ * `dropped` is what it removed.
+ */
 export function slotsOfSettled(
   { columns: { stand } }: NodeSlots,
   { nodes, edges, ends }: SettledSlots,
   origins: readonly number[],
+  dropped: TouchedSlots,
 ): TouchedSlots {
   const settled = [...nodes].flatMap((slot) => [slot, stand[slot] as number]);
-  return { nodes: [...settled, ...ends], edges: [...edges, ...origins] };
+  return { nodes: [...settled, ...ends, ...dropped.nodes], edges: [...edges, ...origins, ...dropped.edges] };
 }
 
-/** The slots of these nodes, and of the groups that stand for them. */
+/** The slots of nodes that had a mark or have it now, and of the groups that stand for them; null if they are many. */
 export function slotsOfMarked(
   { columns: { stand } }: NodeSlots,
   slotOfNode: KeyIndex,
-  keys: readonly NodeKey[],
-): number[] {
-  return keys.flatMap((key) => {
+  before: ReadonlySet<NodeKey>,
+  now: ReadonlySet<NodeKey>,
+): number[] | null {
+  if (before.size + now.size > mostListed) return null;
+  return [...before, ...now].flatMap((key) => {
     const slot = slotOfNode.get(key);
     return slot === undefined ? [] : [slot, stand[slot] as number];
   });

@@ -18,7 +18,7 @@ export function campaignById(file: CaseFile, id: number): CampaignRow | null {
 export function memberCounts(file: CaseFile): ReadonlyMap<number, MemberCounts> {
   const counts = new Map<number, MemberCounts>();
   const sql = `SELECT campaign, verdict, count(DISTINCT entity) AS n FROM membership
-    WHERE entity IN (SELECT id FROM entity) GROUP BY campaign, verdict`;
+    WHERE EXISTS (SELECT 1 FROM entity WHERE entity.id = membership.entity) GROUP BY campaign, verdict`;
   for (const { campaign, verdict, n } of databaseOf(file).all(sql)) {
     const known = counts.get(Number(campaign)) ?? noMembers;
     counts.set(Number(campaign), { ...known, ...(String(verdict) in noMembers && { [String(verdict)]: Number(n) }) });

@@ -22,7 +22,7 @@ export function createSentColumn<C extends Column>() {
   return function changeIn(column: C, used: number, touched: readonly number[] | null): ColumnChange<C> | null {
     const blocks = Math.ceil(used / slotsPerBlock);
     if (blocks > sent.length) sent = grown(sent, Math.ceil(blocks * slack));
-    const changed = changedBlocks(column, touched ? blocksWith(touched, usedBefore, used) : upTo(0, blocks), sent);
+    const changed = changedBlocks(column, touched && blocksWith(touched, usedBefore, used), blocks, sent);
     const spans = spansOf(changed, used);
     usedBefore = used;
     const values = like(column, lengthOf(spans));
@@ -39,21 +39,20 @@ export function createSentColumn<C extends Column>() {
 /** The blocks of these slots, and of those that are new, in order. */
 function blocksWith(slots: readonly number[], usedBefore: number, used: number): number[] {
   const firstNew = Math.floor(Math.min(usedBefore, used) / slotsPerBlock);
-  const blocks = new Set(upTo(firstNew, Math.ceil(used / slotsPerBlock)));
+  const blocks = new Set<number>();
+  for (let block = firstNew; block < Math.ceil(used / slotsPerBlock); block++) blocks.add(block);
   for (const slot of slots) if (slot < used) blocks.add(Math.floor(slot / slotsPerBlock));
   return [...blocks].sort((one, two) => one - two);
 }
 
-function upTo(first: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-}
-
-/** Those of the blocks with other values than those that were sent; notes what is sent now. */
-function changedBlocks(column: Column, blocks: readonly number[], sent: Int32Array): number[] {
+/** Those of these blocks, or of all, with other values than those that were sent; notes what is sent now. */
+function changedBlocks(column: Column, some: readonly number[] | null, all: number, sent: Int32Array): number[] {
   const words = new Int32Array(column.buffer, column.byteOffset, Math.floor(column.byteLength / 4));
   const wordsPerBlock = (slotsPerBlock * column.BYTES_PER_ELEMENT) / 4;
   const changed: number[] = [];
-  for (const block of blocks) {
+  const count = some ? some.length : all;
+  for (let at = 0; at < count; at++) {
+    const block = some ? (some[at] as number) : at;
     const now = numberOf(words, block * wordsPerBlock, wordsPerBlock);
     if (sent[block] !== now) changed.push(block);
     sent[block] = now;

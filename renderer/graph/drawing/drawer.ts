@@ -3,7 +3,7 @@ import type { Communities, Territory } from '../../../shared/drawing/communities
 import type { View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
-import { pageRests } from '../apply-in-slices.ts';
+import { pageRests } from '../../page-rests.ts';
 import { buffersOf, createSentDrawing } from './graph-copy.ts';
 import type { FromDrawer, MissingWords, ToDrawer } from './messages.ts';
 
@@ -64,14 +64,14 @@ export function createDrawer(scene: Scene): Drawer {
       const { nodes, edges } = scene.drawing();
       const changes = scene.changes();
       const hasGrown = nodes !== sent.nodes || edges !== sent.edges;
+      const slots = sentVersion < 0 ? null : scene.touchedSince(sentVersion);
       const parts = changing(scene.drawing(), {
         places: hasGrown || changes.places !== sent.places,
         looks: hasGrown || changes.looks !== sent.looks,
         links: hasGrown || changes.links !== sent.links,
-        slots: sentVersion < 0 ? null : scene.touchedSince(sentVersion),
+        slots,
       });
-      const isOther = nodes + edges > muchLarger * (sent.nodes + sent.edges);
-      const change = isOther && nodes + edges > manyRows ? await betweenTasks(parts) : atOnce(parts);
+      const change = slots === null && nodes + edges > manyRows ? await betweenTasks(parts) : atOnce(parts);
       sentVersion = version;
       sent = { ...changes, nodes, edges };
       send({ type: 'graph', change, outlines: scene.outlines() }, buffersOf(change));
@@ -123,8 +123,7 @@ export function createDrawer(scene: Scene): Drawer {
   };
 }
 
-/** A graph that was opened is sent in parts: all at once would take too long. What changes meanwhile follows with the next picture. */
-const muchLarger = 4;
+/** Where anything of a large graph may have changed, it is looked for in parts. What changes meanwhile follows with the next picture. */
 const manyRows = 300_000;
 
 async function betweenTasks<T>(parts: InParts<T>): Promise<T> {

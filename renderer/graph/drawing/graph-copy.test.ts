@@ -71,6 +71,7 @@ test('the copy has what the graph has, whatever is done to it', () => {
     () => scene.apply({ entities: [...some(2)].map((id) => entity(id, { hidden: below(2) === 1 })) }),
     () => scene.select(some(below(20))),
     () => scene.markNew(some(below(10))),
+    () => scene.markElsewhere(some(below(10))),
     () => scene.colourBy(below(2) ? { colourOf: ({ id }) => id, rest: 7 } : null),
     () =>
       scene.filterBy(below(2) ? { entity: ({ id }) => id % 3 > 0, edge: () => true, ghosts: below(2) === 1 } : null),
@@ -87,7 +88,7 @@ test('the copy has what the graph has, whatever is done to it', () => {
     expect(columnsOf(other)).toEqual(columnsOf(scene.drawing()));
     if (told.listed) listed++;
   }
-  expect(listed).toBeGreaterThan(20);
+  expect(listed).toBeGreaterThan(60);
   expect(nodes).toBeGreaterThan(1024); // The columns have grown.
 });
 
@@ -100,6 +101,27 @@ test('the copy has the places of nodes that came in an earlier part of a change'
   for (const [at, entities] of parts.entries()) {
     scene.apply({ entities, more: at < parts.length - 1 });
     copy = takeChange(copy, carried(changeOf().change)).drawing;
+    expect(columnsOf(copy)).toEqual(columnsOf(scene.drawing()));
+  }
+});
+
+test('what is removed, selected or marked is listed, and nothing else is looked at', () => {
+  const scene = createScene();
+  const changeOf = createChangeOf(scene);
+  scene.apply({ entities: Array.from({ length: 400 }, (_, at) => entity(at + 1)), edges: [edge(1, 1, 399)] });
+  let copy = takeChange(emptyDrawing, carried(changeOf().change)).drawing;
+  const acts: (() => void)[] = [
+    () => scene.apply({ removedEntities: [70] }),
+    () => scene.select(new Set([1])),
+    () => scene.select(new Set([200])),
+    () => scene.markElsewhere(new Set([300])),
+    () => scene.apply({ removedEdges: [1] }),
+  ];
+  for (const act of acts) {
+    act();
+    const { listed, change } = changeOf();
+    copy = takeChange(copy, carried(change)).drawing;
+    expect(listed).toBe(true);
     expect(columnsOf(copy)).toEqual(columnsOf(scene.drawing()));
   }
 });
