@@ -117,8 +117,9 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'texts', files: 'renderer/texts/', uses: ['shared'] },
   { part: 'ui', files: 'renderer/ui/', uses: ['shared', 'texts'] },
-  { part: 'stores', files: 'renderer/stores/', uses: ['shared', 'texts'] },
-  { part: 'graph', files: 'renderer/graph/', uses: ['shared', 'texts'] },
+  { part: 'rests', files: 'renderer/page-rests.ts', uses: [] },
+  { part: 'stores', files: 'renderer/stores/', uses: ['shared', 'texts', 'rests'] },
+  { part: 'graph', files: 'renderer/graph/', uses: ['shared', 'texts', 'rests'] },
   ...panelParts,
   { part: 'panel', files: 'renderer/panels/panel.ts', uses: ['shared'] },
   { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'texts', 'ui', 'stores'] },

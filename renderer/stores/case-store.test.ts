@@ -124,17 +124,18 @@ test('the parts after the next one are asked for at once, and again if something
     await settle();
   };
   await answer(0, 1, { next: 'b', ahead: ['c'] });
-  expect(asked()).toEqual([undefined, 'b', 'c']);
+  await vi.waitFor(() => expect(asked()).toEqual([undefined, 'b', 'c']));
   await answer(2, 3, { next: 'd', ahead: ['e'] }); // It comes before the one that it follows.
   expect(slow.rows.entities.size).toBe(1);
   await answer(1, 2, { next: 'c', ahead: ['d', 'e'] });
+  const taken = () => [...slow.rows.entities.keys()];
+  await vi.waitFor(() => expect(taken()).toEqual([1, 2, 3]));
   expect(asked()).toEqual([undefined, 'b', 'c', 'd', 'e']);
-  expect([...slow.rows.entities.keys()]).toEqual([1, 2, 3]);
   await answer(3, 4, { next: 'other' });
-  expect(asked()).toEqual([undefined, 'b', 'c', 'd', 'e', 'other']);
+  await vi.waitFor(() => expect(asked()).toEqual([undefined, 'b', 'c', 'd', 'e', 'other']));
   await answer(4, 99, { next: null }); // Nobody waits for this one any more.
   await answer(5, 5, { next: null });
-  expect([...slow.rows.entities.keys()]).toEqual([1, 2, 3, 4, 5]);
+  await vi.waitFor(() => expect(taken()).toEqual([1, 2, 3, 4, 5]));
 });
 
 test('a move is told as one, and is no change for those who show no places', async () => {
