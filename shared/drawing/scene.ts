@@ -12,7 +12,14 @@ import { type SceneFilter, settlingNodes } from './settle.ts';
 import { settleChanged } from './settle-changed.ts';
 import { settlingEdges } from './settle-edges.ts';
 import { entityLabel } from './text.ts';
-import { createTouchedSlots, noSlots, slotsOfMarked, slotsOfSettled, type TouchedSlots } from './touched-slots.ts';
+import {
+  createTouchedSlots,
+  mostListed,
+  noSlots,
+  slotsOfMarked,
+  slotsOfSettled,
+  type TouchedSlots,
+} from './touched-slots.ts';
 import type { WordChanges } from './word-log.ts';
 
 /** The changes of a case that affect the canvas. Rows replace the row of the same id. */
@@ -236,6 +243,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   function* moving(places: Iterable<NodePlace>): Generator<void, void> {
     let next = 0; // Those of a layout are in the order of the slots.
     let taken = 0;
+    const moved: number[] = [];
     for (const { key, x, y } of places) {
       if (++taken % movedPerPart === 0) yield;
       const { x: left, y: top, key: keyAt } = nodes.columns;
@@ -244,8 +252,9 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       left[slot] = rounded(x);
       top[slot] = rounded(y);
       next = slot + 1;
+      if (moved.length <= mostListed) moved.push(slot);
     }
-    tell(null, 'places');
+    tell({ nodes: moved, edges: [] }, 'places');
   }
 
   function* colouring(wanted: Colouring | null): Generator<void, void> {

@@ -14,7 +14,7 @@ export const noSlots: TouchedSlots = { nodes: [], edges: [] };
 /** A copy that is farther behind is compared slot by slot. */
 const mostKept = 16;
 /** More are not listed. */
-const mostListed = 20_000;
+export const mostListed = 20_000;
 
 /** Remembers which slots the last versions of a drawing touched, for those who have a copy of an earlier one. */
 export function createTouchedSlots() {

@@ -127,6 +127,7 @@ test('what is removed, selected or marked is listed, and nothing else is looked 
     () => scene.select(new Set([1])),
     () => scene.select(new Set([200])),
     () => scene.markElsewhere(new Set([300])),
+    () => scene.move([{ key: 350, x: 12, y: 34 }]),
     () => scene.apply({ removedEdges: [1] }),
   ];
   for (const act of acts) {

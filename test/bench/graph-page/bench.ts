@@ -29,6 +29,8 @@ export interface Measured {
 const wishes = new URLSearchParams(location.search);
 const [nodes, edges] = [Number(wishes.get('nodes') ?? 10_000), Number(wishes.get('edges') ?? 20_000)];
 const rows = wishes.get('shape') === 'passive-dns' ? passiveDnsGraph(nodes, edges) : campaignGraph(nodes, edges);
+/** A thousand nodes all over the graph, known before anything is measured. */
+const thousand = rows.entities.filter((row) => row.id % (nodes / 1000) === 1).map((row) => row.id);
 const root = document.getElementById('root') ?? document.body;
 let subject: Subject | null = null;
 
@@ -89,7 +91,7 @@ function begin(moved: Subject, motion: Motion): (frame: number) => void {
       moved.grab?.([1]);
       break;
     case 'drag-1000':
-      moved.grab?.(rows.entities.filter((row) => row.id % (nodes / 1000) === 1).map((row) => row.id));
+      moved.grab?.(thousand);
       break;
   }
   return (frame) => moved.dragBy?.(160 * Math.sin(frame / 30), 120 * Math.sin(frame / 22));
