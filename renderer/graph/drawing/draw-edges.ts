@@ -1,7 +1,8 @@
 import { type PictureWish, pixelSize, type View } from '../../../shared/drawing/drawing.ts';
 import { edgeMarks, linkWidth } from '../../../shared/drawing/node-look.ts';
+import { addCoarse, coverCoarseLine, coverLine, coverThickLine, type Ends } from './cover-lines.ts';
 import type { Closed } from './draw-territories.ts';
-import { addCoarse, coverCoarseLine, coverLine, coverThickLine, lineWeight, type Raster } from './raster.ts';
+import { lineWeight, type Raster } from './raster.ts';
 
 /** More accented edges than this are drawn as thin as the others; more wide ones darker instead of wide. */
 const mostThick = 1500;
@@ -118,6 +119,7 @@ export function coverEdges(
   const isFarOut = isFar(view);
   const isRough = ratio < 1 || (isCrowd && isFarOut);
   const hiddenLength = speck <= mostSpeck * ratio ? (speck * 0.8) / scale : 0;
+  const ends: Ends = new Float64Array(4);
   for (let index = 0; index < count; index++) {
     const edge = listed ? (listed[index] as number) : index;
     const look = edgeLook[edge] as number;
@@ -139,15 +141,15 @@ export function coverEdges(
     const own = (thin.wide ? whole * width : whole) * (1 - hidden / 256);
     const single = Math.max(1, Math.round(look & edgeMarks.faded ? own / 4 : look & edgeMarks.weak ? own / 2 : own));
     const weight = only?.times ? Math.min(mostWeight, single * (only.times[index] as number)) : single;
-    const startX = (x0 - left) * scale;
-    const startY = (y0 - top) * scale;
-    const endX = (x1 - left) * scale;
-    const endY = (y1 - top) * scale;
+    ends[0] = (x0 - left) * scale;
+    ends[1] = (y0 - top) * scale;
+    ends[2] = (x1 - left) * scale;
+    ends[3] = (y1 - top) * scale;
     const thickness = Math.max(sort !== 'plain' && !thin.accented ? 2 : 1, thin.wide ? 1 : width) * ratio;
-    if (isCrowd && isLong(startX, startY, endX, endY) && (isFarOut || isOutside(view, startX, startY, endX, endY)))
-      coverCoarseLine(raster, startX, startY, endX, endY, (weight + 1) >> 1);
-    else if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight, isRough);
-    else coverThickLine(raster, startX, startY, endX, endY, weight, thickness);
+    if (isCrowd && isLong(ends) && (isFarOut || isOutside(view, ends)))
+      coverCoarseLine(raster, ends, (weight + 1) >> 1);
+    else if (thickness < 1.5) coverLine(raster, ends, weight, isRough);
+    else coverThickLine(raster, ends, weight, thickness);
   }
   if (isCrowd) addCoarse(raster);
 }
@@ -155,15 +157,18 @@ export function coverEdges(
 /** In pixels. Of so many lines, the long ones take most of the time. */
 const longLine = 48;
 
-function isLong(x0: number, y0: number, x1: number, y1: number): boolean {
-  return Math.abs(x1 - x0) > longLine || Math.abs(y1 - y0) > longLine;
+function isLong(ends: Ends): boolean {
+  const across = (ends[2] as number) - (ends[0] as number);
+  const down = (ends[3] as number) - (ends[1] as number);
+  return Math.abs(across) > longLine || Math.abs(down) > longLine;
 }
 
 /** Whether a line only passes by: both of its ends are out of the picture. */
-function isOutside(view: View, x0: number, y0: number, x1: number, y1: number): boolean {
-  return !isInside(view, x0, y0) && !isInside(view, x1, y1);
-}
-
-function isInside({ width, height }: View, x: number, y: number): boolean {
-  return x >= 0 && y >= 0 && x < width && y < height;
+function isOutside({ width, height }: View, ends: Ends): boolean {
+  for (let end = 0; end < 4; end += 2) {
+    const x = ends[end] as number;
+    const y = ends[end + 1] as number;
+    if (x >= 0 && y >= 0 && x < width && y < height) return false;
+  }
+  return true;
 }

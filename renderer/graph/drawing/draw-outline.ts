@@ -1,5 +1,6 @@
 import type { OutlineShape, View } from '../../../shared/drawing/drawing.ts';
-import { coverThickLine, fillConvex, lineWeight, type Raster, toneOver, toneTable } from './raster.ts';
+import { coverThickLine, ends } from './cover-lines.ts';
+import { fillConvex, lineWeight, type Raster, toneOver, toneTable } from './raster.ts';
 
 const dashLength = 7;
 const dashGap = 5;
@@ -22,13 +23,8 @@ export function drawOutline(raster: Raster, view: View, { line, colour, dashed }
       const to = Math.min(length, from + (isDash ? dash - within : dash + gap - within) + 1e-6);
       if (isDash) {
         const [start, end] = [from / length, to / length];
-        const ends = [
-          x0 + (x1 - x0) * start,
-          y0 + (y1 - y0) * start,
-          x0 + (x1 - x0) * end,
-          y0 + (y1 - y0) * end,
-        ] as const;
-        coverThickLine(raster, ...ends, lineWeight, thickness);
+        const part = ends(x0 + (x1 - x0) * start, y0 + (y1 - y0) * start, x0 + (x1 - x0) * end, y0 + (y1 - y0) * end);
+        coverThickLine(raster, part, lineWeight, thickness);
       }
       from = to;
     }

@@ -4,10 +4,11 @@ import { marks, type Palette } from '../../../shared/drawing/node-look.ts';
 import { closedAt, territoryAt } from '../../../shared/drawing/territories.ts';
 import { shorten } from '../../../shared/drawing/text.ts';
 import { figure } from '../../../shared/figures.ts';
+import { coverLine, coverThickLine, ends } from './cover-lines.ts';
 import { inPicture } from './draw-outline.ts';
 import { layText } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
-import { channels, coverLine, coverThickLine, fillConvex, lineWeight, type Raster, toneOver } from './raster.ts';
+import { channels, fillConvex, lineWeight, type Raster, toneOver } from './raster.ts';
 
 /** Communities or districts that are drawn as shapes in one picture. */
 interface ClosedLevel {
@@ -107,8 +108,9 @@ function coverBands(raster: Raster, view: View, { territories, parts }: ClosedLe
     const width = Math.min(mostBandWidth, 0.8 * Math.log2(links + 1)) * view.ratio;
     const weight = Math.round((lineWeight * part * 0.7) / 256);
     const [from, to] = [middleOf(territories.list[one], view), middleOf(territories.list[two], view)];
-    if (width < 1.5) coverLine(raster, from.x, from.y, to.x, to.y, Math.max(1, weight >> 1));
-    else coverThickLine(raster, from.x, from.y, to.x, to.y, weight, width);
+    const band = ends(from.x, from.y, to.x, to.y);
+    if (width < 1.5) coverLine(raster, band, Math.max(1, weight >> 1));
+    else coverThickLine(raster, band, weight, width);
   }
 }
 
@@ -150,7 +152,7 @@ function coverBorder(raster: Raster, line: Float32Array, weight: number, thickne
   for (let at = 0; at < line.length; at += 2) {
     const next = (at + 2) % line.length;
     const [x0, y0] = [line[at] as number, line[at + 1] as number];
-    coverThickLine(raster, x0, y0, line[next] as number, line[next + 1] as number, weight, thickness);
+    coverThickLine(raster, ends(x0, y0, line[next] as number, line[next + 1] as number), weight, thickness);
   }
 }
 

@@ -39,7 +39,7 @@ export interface Sprite {
 /** What one line adds to a fully covered pixel: four thousand lines may cross before the sum overflows. */
 export const lineWeight = 16;
 /** More than this looks the same. */
-const mostCoverage = 1023;
+export const mostCoverage = 1023;
 
 export function createRaster(width: number, height: number, solid: boolean): Raster {
   const pairs = new Uint32Array(Math.ceil((width * height) / 2));
@@ -52,123 +52,6 @@ export function createRaster(width: number, height: number, solid: boolean): Ras
     solid,
     coarse: null,
   };
-}
-
-/** Adds a line to the coarse coverage; `addCoarse` brings it into the picture. */
-export function coverCoarseLine(raster: Raster, x0: number, y0: number, x1: number, y1: number, weight: number): void {
-  const [width, height] = [(raster.width >> 1) + 1, (raster.height >> 1) + 1];
-  raster.coarse ??= { width, height, coverage: new Uint16Array(width * height) };
-  coverLine(raster.coarse, x0 / 2, y0 / 2, x1 / 2, y1 / 2, weight, true);
-}
-
-/** Adds the coarse lines to the coverage, and empties them. */
-export function addCoarse({ width, height, coverage, coarse }: Raster): void {
-  if (!coarse) return;
-  for (let y = 0; y < coarse.height; y++) {
-    for (let x = 0; x < coarse.width; x++) {
-      const at = y * coarse.width + x;
-      const covered = coarse.coverage[at] as number;
-      if (covered === 0) continue;
-      coarse.coverage[at] = 0;
-      const most = Math.min(covered, mostCoverage);
-      const [right, below] = [x * 2 + 1 < width, y * 2 + 1 < height];
-      const pixel = y * 2 * width + x * 2;
-      if (x * 2 >= width || y * 2 >= height) continue;
-      coverage[pixel] = (coverage[pixel] as number) + most;
-      if (right) coverage[pixel + 1] = (coverage[pixel + 1] as number) + most;
-      if (below) coverage[pixel + width] = (coverage[pixel + width] as number) + most;
-      if (right && below) coverage[pixel + width + 1] = (coverage[pixel + width + 1] as number) + most;
-    }
-  }
-}
-
-/** Adds a line to the coverage, one pixel wide and anti-aliased unless it may be rough. Clips it to the picture. */
-export function coverLine(
-  raster: Pick<Raster, 'width' | 'height' | 'coverage'>,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-  weight: number,
-  rough = false,
-): void {
-  const { width, height, coverage } = raster;
-  const steep = Math.abs(y1 - y0) > Math.abs(x1 - x0);
-  // From here on `a` runs along the line and `b` across it.
-  let a0 = steep ? y0 : x0;
-  let b0 = steep ? x0 : y0;
-  let a1 = steep ? y1 : x1;
-  let b1 = steep ? x1 : y1;
-  if (a0 > a1) {
-    [a0, a1] = [a1, a0];
-    [b0, b1] = [b1, b0];
-  }
-  const slope = a1 > a0 ? (b1 - b0) / (a1 - a0) : 0;
-  const lastA = (steep ? height : width) - 1;
-  const lastB = (steep ? width : height) - 2; // A line covers two pixels across.
-  if (lastB < 0) return;
-  let start = Math.max(0, Math.round(a0));
-  let end = Math.min(lastA, Math.round(a1));
-  // Clips across, too.
-  if (slope > 0) {
-    start = Math.max(start, Math.ceil(a0 - b0 / slope));
-    end = Math.min(end, Math.floor(a0 + (lastB - b0) / slope));
-  } else if (slope < 0) {
-    start = Math.max(start, Math.ceil(a0 + (lastB - b0) / slope));
-    end = Math.min(end, Math.floor(a0 - b0 / slope));
-  } else if (b0 < 0 || b0 > lastB) return;
-  if (start > end) return;
-
-  const along = steep ? width : 1;
-  const across = steep ? 1 : width;
-  const step = Math.round(slope * 65536);
-  let at = Math.round((b0 + slope * (start - a0)) * 65536);
-  // Rounding may move the far end of a long line slightly out of the picture.
-  const drift = at + step * (end - start);
-  if (at < 0 || drift < 0) at += at < drift ? -at : -drift;
-  const limit = (lastB << 16) + 65535;
-  if (at > limit || drift > limit) at -= (at > drift ? at : drift) - limit;
-  let base = start * along;
-  if (rough) {
-    for (let a = start; a <= end; a++) {
-      const pixel = base + (at >> 16) * across;
-      coverage[pixel] = (coverage[pixel] as number) + weight;
-      at += step;
-      base += along;
-    }
-    return;
-  }
-  for (let a = start; a <= end; a++) {
-    const pixel = base + (at >> 16) * across;
-    const part = (at >> 8) & 255;
-    const far = (weight * part) >> 8;
-    coverage[pixel] = (coverage[pixel] as number) + weight - far;
-    coverage[pixel + across] = (coverage[pixel + across] as number) + far;
-    at += step;
-    base += along;
-  }
-}
-
-/** A line several pixels wide: parallel lines. */
-export function coverThickLine(
-  raster: Raster,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-  weight: number,
-  thickness: number,
-): void {
-  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
-  const acrossX = (y0 - y1) / length;
-  const acrossY = (x1 - x0) / length;
-  const lines = Math.max(1, Math.round(thickness));
-  for (let line = 0; line < lines; line++) {
-    const offset = line - (lines - 1) / 2;
-    const offsetX = acrossX * offset;
-    const offsetY = acrossY * offset;
-    coverLine(raster, x0 + offsetX, y0 + offsetY, x1 + offsetX, y1 + offsetY, weight);
-  }
 }
 
 /**
