@@ -1,6 +1,6 @@
 // The drawing thread: has a copy of the graph and draws pictures of it, one at a time.
 
-import type { Communities, Territories } from '../../../shared/drawing/communities.ts';
+import type { Communities, Territories, Territory } from '../../../shared/drawing/communities.ts';
 import { levelsOf } from '../../../shared/drawing/districts.ts';
 import type { Drawing, NodeWords, OutlineShape, Sight } from '../../../shared/drawing/drawing.ts';
 import { outlineShapes } from '../../../shared/drawing/hull.ts';
@@ -39,7 +39,7 @@ let important: Uint32Array | null = null;
 let communities: Communities | null = null;
 /** Communities, and districts over them; made when a picture needs them. */
 let territories: readonly Territories[] | null = null;
-let sentTerritories: readonly Territories[] | null = null;
+let sentShapes: readonly (readonly Territory[])[] = [];
 /** The texts that the page has sent, by slot. */
 const nodeWords = new Map<number, NodeWords>();
 const edgeWords = new Map<number, string>();
@@ -151,9 +151,29 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   // No canvas: to make one, a worker waits for the page, which is busy when there is something new to draw.
   const late = box.texts.late || missing.nodes.length + missing.edges.length > 0;
   const bitmap = await createImageBitmap(image);
-  const changed = territories === sentTerritories ? undefined : territories.toReversed().flatMap(({ list }) => list);
-  sentTerritories = territories;
-  scope.postMessage({ type: 'bitmap', number, bitmap, late, missing, territories: changed }, [bitmap]);
+  scope.postMessage({ type: 'bitmap', number, bitmap, late, missing, territories: shapesToSend(territories) }, [
+    bitmap,
+  ]);
+}
+
+/** All shapes, if they are others than those that the page has: a drag changes which nodes are in them, but not the shapes. */
+function shapesToSend(now: readonly Territories[]): Territory[] | undefined {
+  const lists = now.map(({ list }) => list);
+  if (lists.length === sentShapes.length && lists.every((list, level) => list === sentShapes[level])) return undefined;
+  sentShapes = lists;
+  return inOnePiece(lists.toReversed().flat());
+}
+
+/** Their lines share one memory: the page would collect garbage for some milliseconds with each of thousands. */
+function inOnePiece(shapes: readonly Territory[]): Territory[] {
+  const points = new Float32Array(shapes.reduce((sum, { line }) => sum + line.length, 0));
+  let at = 0;
+  return shapes.map((shape) => {
+    const line = points.subarray(at, at + shape.line.length);
+    line.set(shape.line);
+    at += line.length;
+    return { ...shape, line };
+  });
 }
 
 /** From this size on, the most important nodes are found once for all pictures of a graph. */
