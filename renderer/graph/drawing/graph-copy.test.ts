@@ -179,6 +179,22 @@ test('of a large graph, a small change is sent as a small change, and says what 
   expect(takeChange(drawing, changeIn(scene.drawing())).touched).toBeNull();
 });
 
+test('a selection of few nodes with most of the links leaves the nodes of all others known', () => {
+  const [nodes, hubs] = [20_000, 20];
+  const scene = createScene();
+  const ids = Array.from({ length: nodes }, (_, at) => at + 1);
+  const hubOf = (id: number) => 1 + (id % hubs) * (nodes / hubs);
+  scene.apply({
+    entities: ids.map((id) => entity(id, { x: id, y: id % 100 })),
+    edges: ids.map((id) => edge(id, id, hubOf(id))),
+  });
+  const changeIn = createChangeIn();
+  const { drawing } = takeChange(emptyDrawing, changeIn(scene.drawing()));
+  scene.select(new Set(ids.slice(0, hubs).map(hubOf)));
+  const { touched } = takeChange(drawing, changeIn(scene.drawing()));
+  expect(touched).toMatchObject({ edges: null, moved: new Uint32Array(0) });
+});
+
 test('what is in sight after a change has all that would be found anew, and little more', () => {
   const { scene, nodes } = large();
   const changeIn = createChangeIn();

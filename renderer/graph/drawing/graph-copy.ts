@@ -77,7 +77,8 @@ export interface Touched {
   readonly placed: Uint32Array;
   /** Those of them that were there before, and have another place or were taken away or brought back. */
   readonly moved: Uint32Array;
-  readonly edges: Uint32Array;
+  /** Null if they are too many to list, as those of some selected hubs. */
+  readonly edges: Uint32Array | null;
 }
 
 /** A larger share of the slots is looked at as if all had changed. */
@@ -90,7 +91,7 @@ export const emptyDrawing: Drawing = {
   ...{ from: none, to: none, edgeLook: new Uint8Array(0) },
 };
 
-/** The copy after a change; the columns of the copy before are no longer valid. Touched is null if it is too much to list. */
+/** The copy after a change; the columns of the copy before are no longer valid. Touched is null if nodes are too many to list. */
 export function takeChange(before: Drawing, change: DrawingChange): { drawing: Drawing; touched: Touched | null } {
   const { nodes, edges } = change;
   const [nodesBefore, edgesBefore] = [before.nodes, before.edges];
@@ -118,7 +119,7 @@ export function takeChange(before: Drawing, change: DrawingChange): { drawing: D
     ...{ tint: after('tint', nodes), degree: after('degree', nodes) },
     ...{ from: after('from', edges), to: after('to', edges), edgeLook: after('edgeLook', edges) },
   };
-  if (!changedNodes || !changedEdges || isShrunk) return { drawing, touched: null };
+  if (!changedNodes || isShrunk) return { drawing, touched: null };
   const { x, y, look } = drawing;
   const isPlaced = (slot: number, at: number) => !Object.is(x[slot], known.x[at]) || !Object.is(y[slot], known.y[at]);
   const isAway = (marks: number | undefined) => ((marks as number) & awayMarks) !== 0;

@@ -100,8 +100,8 @@ export function createSights() {
     /** Null for a change that touched too much to list. */
     follow(drawing: Drawing, touched: Touched | null): void {
       // Links of nodes that moved may cross the area, and are not listed.
-      if (!last || !touched || touched.placed.length > 0) last = null;
-      else last = { ...last, sight: sightAfter(drawing, last, touched) };
+      if (!last || !touched?.edges || touched.placed.length > 0) last = null;
+      else last = { ...last, sight: sightAfter(drawing, last, touched.nodes, touched.edges) };
     },
   };
 }
@@ -124,7 +124,8 @@ function sizeOf({ left, top, right, bottom }: Bounds): number {
 function sightAfter(
   { x, y, look, from, to, edgeLook }: Drawing,
   { area, sight }: { readonly area: Bounds; readonly sight: Sight },
-  touched: Touched,
+  nodes: Uint32Array,
+  edges: Uint32Array,
 ): Sight {
   const sideOf = (node: number) => sideOfPlace(area, x[node] as number, y[node] as number);
   const isNodeSeen = (node: number) => sideOf(node) === 0 && ((look[node] as number) & marks.out) === 0;
@@ -132,8 +133,8 @@ function sightAfter(
     (sideOf(from[edge] as number) & sideOf(to[edge] as number)) === 0 &&
     ((edgeLook[edge] as number) & edgeMarks.out) === 0;
   return {
-    nodes: replaced(sight.nodes, touched.nodes, isNodeSeen),
-    edges: replaced(sight.edges, touched.edges, isEdgeSeen),
+    nodes: replaced(sight.nodes, nodes, isNodeSeen),
+    edges: replaced(sight.edges, edges, isEdgeSeen),
   };
 }
 
