@@ -5,21 +5,26 @@ const finest = 2;
 const coarser = 1.5;
 const coarsest = 24;
 const mostTimes = 60_000;
+const mostAtFirst = 4096;
 
 /** The edges at these nodes. */
 export function edgesAt({ nodes, edges, from, to }: Drawing, slots: Uint32Array): Uint32Array {
   const moves = new Uint8Array(nodes);
   for (const slot of slots) moves[slot] = 1;
+  let touched = new Uint32Array(mostAtFirst);
   let count = 0;
   for (let edge = 0; edge < edges; edge++) {
-    if ((moves[from[edge] as number] as number) | (moves[to[edge] as number] as number)) count++;
+    if (!((moves[from[edge] as number] as number) | (moves[to[edge] as number] as number))) continue;
+    if (count === touched.length) touched = twice(touched);
+    touched[count++] = edge;
   }
-  const touched = new Uint32Array(count);
-  let next = 0;
-  for (let edge = 0; edge < edges; edge++) {
-    if ((moves[from[edge] as number] as number) | (moves[to[edge] as number] as number)) touched[next++] = edge;
-  }
-  return touched;
+  return touched.subarray(0, count);
+}
+
+function twice(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(list.length * 2);
+  longer.set(list);
+  return longer;
 }
 
 /**

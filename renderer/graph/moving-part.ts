@@ -2,6 +2,7 @@ import { type Camera, isSameView, type Size, viewAround } from '../../shared/dra
 import type { MovingSlots, View } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
+import { type DraggedDrawing, draggedDrawing } from './dragged-drawing.ts';
 import { type EdgeStyle, styleOfEdges } from './drawing/draw-edges.ts';
 import { drawGraph } from './drawing/draw-graph.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
@@ -28,6 +29,22 @@ const patience = 2;
 const mostSharp = 4000;
 /** As many as can, at half the resolution. */
 const mostMerged = 6000;
+/** To look through more edges takes most of a frame. */
+const mostSearched = 200_000;
+
+/** What is dragged, as far as it was made ready. */
+interface Dragged {
+  readonly nodes: Uint32Array;
+  all: MovingSlots | null;
+  own: DraggedDrawing | null;
+  /** What of its own drawing is drawn at this scale. */
+  only: (MovingSlots & { readonly at: number }) | null;
+  style: (EdgeStyle & { readonly in: View }) | null;
+}
+type Ready = { readonly [Part in keyof Dragged]: NonNullable<Dragged[Part]> };
+
+/** Very many lines are merged where that makes no difference on the screen. */
+const isMany = ({ edges }: MovingSlots) => edges.length > mostSharp;
 
 export function createMovingPart(
   host: HTMLElement,
@@ -50,17 +67,7 @@ export function createMovingPart(
   let raster: Raster | null = null;
   /** The same memory as an image. */
   let image: ImageData | null = null;
-  let only: MovingSlots | null = null;
-  /** The same with fewer lines, for one scale. */
-  let merged: { readonly of: MovingSlots; readonly scale: number; readonly slots: MovingSlots } | null = null;
-
-  /** Very many lines are merged where that makes no difference on the screen. Null: not in this frame. */
-  function slotsAt(all: MovingSlots, scale: number): MovingSlots | null {
-    if (all.edges.length <= mostSharp) return all;
-    if (merged?.of === all && merged.scale === scale) return merged.slots;
-    merged = { of: all, scale, slots: mergedEdges(scene.drawing(), all, scale, mostMerged) };
-    return null;
-  }
+  let dragged: Dragged | null = null;
 
   function boxFor(detail: number): PaintBox {
     const box = boxes.get(detail) ?? createPaintBox(theme, detail);
@@ -68,38 +75,54 @@ export function createMovingPart(
     return box;
   }
 
-  let styled: { readonly of: MovingSlots; readonly view: View; readonly style: EdgeStyle } | null = null;
-
   /**
-   * Found once for a drag: the lines that move change it by nothing that is seen. They are as strong as they were in the
-   * picture that they are taken out of. Null: not in this frame.
+   * One step towards a picture of what is dragged; null if another step is needed. In a large graph each step has a frame
+   * of its own.
    */
-  function styleOf(only: MovingSlots, camera: Camera): EdgeStyle | null {
+  function readyAt(camera: Camera, dragged: Dragged): Ready | null {
+    const whole = scene.drawing();
+    if (!dragged.all) {
+      dragged.all = { nodes: dragged.nodes, edges: edgesAt(whole, dragged.nodes) };
+      if (isMany(dragged.all)) lag = patience + 1;
+      if (whole.edges > mostSearched) return null;
+    }
+    const { all } = dragged;
+    if (!dragged.own) {
+      dragged.own = draggedDrawing(whole, all);
+      if (isMany(all)) return null;
+    }
+    if (dragged.only?.at !== camera.scale) {
+      const { drawing, only } = dragged.own;
+      const drawn = isMany(all) ? mergedEdges(drawing, only, camera.scale, mostMerged) : only;
+      dragged.only = { ...drawn, at: camera.scale };
+      if (isMany(all)) return null;
+    }
     const view = viewAround(camera, size, ratio, margin);
-    if (styled?.of === only && isSameView(styled.view, view)) return styled.style;
-    styled = { of: only, view, style: styleOfEdges({ drawing: scene.drawing(), view, only }) };
-    return only.edges.length > mostSharp ? null : styled.style;
+    if (!dragged.style || !isSameView(dragged.style.in, view)) {
+      // The lines that move change it by nothing that is seen: they are as strong as in the picture that they are taken out of.
+      dragged.style = { in: view, ...styleOfEdges({ drawing: whole, view, only: all }) };
+      if (isMany(all)) return null;
+    }
+    return dragged as Ready;
   }
 
   return {
     begin(slots) {
-      const mine: MovingSlots = { nodes: slots, edges: edgesAt(scene.drawing(), slots) };
-      only = mine;
+      const mine: Dragged = { nodes: slots, all: null, own: null, only: null, style: null };
+      dragged = mine;
       isFirst = true;
-      lag = mine.edges.length > mostSharp ? patience + 1 : 0;
+      lag = 0;
       return () => {
-        if (only !== mine) return;
-        only = null;
-        merged = null;
-        styled = null;
+        if (dragged !== mine) return;
+        dragged = null;
         canvas.hidden = true;
         labels.hide();
       };
     },
     draw(camera) {
-      if (!only) return true;
-      const slots = slotsAt(only, camera.scale);
-      if (!slots) return false;
+      if (!dragged) return true;
+      const ready = readyAt(camera, dragged);
+      if (!ready) return false;
       const began = performance.now();
       const detail = lag > patience ? ratio / 2 : ratio;
       const view = viewAround(camera, size, detail, 0);
@@ -109,15 +132,14 @@ export function createMovingPart(
         canvas.width = view.width;
         canvas.height = view.height;
       }
-      const wish = { drawing: scene.drawing(), view, only: slots };
-      const style = styleOf(slots, camera);
-      if (!style) return false;
-      drawGraph(raster, boxFor(detail), wish, style, null);
+      ready.own.follow(scene.drawing());
+      const wish = { drawing: ready.own.drawing, view, only: ready.only };
+      drawGraph(raster, boxFor(detail), wish, ready.style, null);
       brush.putImageData(image, 0, 0);
       canvas.hidden = false;
       const tookMs = performance.now() - began;
       if (detail === ratio && tookMs > frameMs) lag++;
-      labels.draw(only, boxFor(ratio), { camera, size }, !isFirst && tookMs < frameMs);
+      labels.draw(ready.all, boxFor(ratio), { camera, size }, !isFirst && tookMs < frameMs);
       // The labels have a frame of their own.
       const isWhole = !isFirst;
       isFirst = false;

@@ -1,0 +1,70 @@
+import type { Drawing, MovingSlots } from '../../shared/drawing/drawing.ts';
+
+/** What is dragged as a drawing of its own. In the large one, each end of a line is somewhere else in memory, and a frame reads thousands. */
+export interface DraggedDrawing {
+  readonly drawing: Drawing;
+  /** What of it is drawn: of the nodes, those that move. */
+  readonly only: MovingSlots;
+  /** Takes over where the dragged nodes are now. */
+  follow(whole: Drawing): void;
+}
+
+export function draggedDrawing(whole: Drawing, { nodes, edges }: MovingSlots): DraggedDrawing {
+  const { slots, from, to } = endsOf(whole, nodes, edges);
+  const drawing: Drawing = {
+    nodes: slots.length,
+    edges: edges.length,
+    x: taken(whole.x, slots, new Float32Array(slots.length)),
+    y: taken(whole.y, slots, new Float32Array(slots.length)),
+    look: taken(whole.look, slots, new Uint32Array(slots.length)),
+    tint: taken(whole.tint, slots, new Uint32Array(slots.length)),
+    degree: taken(whole.degree, slots, new Uint32Array(slots.length)),
+    from,
+    to,
+    edgeLook: taken(whole.edgeLook, edges, new Uint8Array(edges.length)),
+  };
+  return {
+    drawing,
+    only: { nodes: countedTo(nodes.length), edges: countedTo(edges.length) },
+    follow({ x, y }) {
+      taken(x, nodes, drawing.x);
+      taken(y, nodes, drawing.y);
+    },
+  };
+}
+
+/** The dragged nodes, after them the others at the ends of their links, and which of these each link has. */
+function endsOf({ nodes: all, from, to }: Drawing, nodes: Uint32Array, edges: Uint32Array) {
+  const slots = new Uint32Array(nodes.length + edges.length * 2);
+  /** By slot: 1 and its place in `slots`; 0 for none. */
+  const places = new Uint32Array(all);
+  let count = 0;
+  const placeOf = (slot: number): number => {
+    if (places[slot] === 0) {
+      slots[count++] = slot;
+      places[slot] = count;
+    }
+    return (places[slot] as number) - 1;
+  };
+  for (let node = 0; node < nodes.length; node++) placeOf(nodes[node] as number);
+  const [starts, ends] = [new Uint32Array(edges.length), new Uint32Array(edges.length)];
+  for (let edge = 0; edge < edges.length; edge++) {
+    starts[edge] = placeOf(from[edges[edge] as number] as number);
+    ends[edge] = placeOf(to[edges[edge] as number] as number);
+  }
+  return { slots: slots.slice(0, count), from: starts, to: ends };
+}
+
+type Column = Float32Array | Uint32Array | Uint8Array;
+
+/** The values of these slots, in their order. */
+function taken<C extends Column>(column: C, slots: Uint32Array, into: C): C {
+  for (let at = 0; at < slots.length; at++) into[at] = column[slots[at] as number] as number;
+  return into;
+}
+
+function countedTo(length: number): Uint32Array {
+  const numbers = new Uint32Array(length);
+  for (let number = 0; number < length; number++) numbers[number] = number;
+  return numbers;
+}
