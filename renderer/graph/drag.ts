@@ -14,13 +14,17 @@ export interface Drag {
   end(): NodePlace[];
 }
 
-export function dragOn(scene: Scene, stack: PictureStack, moving: MovingPart, keys: readonly NodeKey[]): Drag {
+export function dragOn(
+  scene: Scene,
+  { stack, moving, camera }: { stack: PictureStack; moving: MovingPart; camera: Camera },
+  keys: readonly NodeKey[],
+): Drag {
   const slots = Uint32Array.from(keys.map((key) => scene.slotOf(key)).filter((slot) => slot !== undefined));
   const { x, y } = scene.drawing();
   const startX = Float32Array.from(slots, (slot) => x[slot] as number);
   const startY = Float32Array.from(slots, (slot) => y[slot] as number);
   let away = { dx: 0, dy: 0 };
-  const takeAway = moving.begin(slots);
+  const takeAway = moving.begin(slots, camera);
   void stack.leaveOut(slots);
 
   function by(dx: number, dy: number): void {

@@ -16,9 +16,10 @@ export function draggedDrawing(whole: Drawing, { nodes, edges }: MovingSlots): D
     edges: edges.length,
     x: taken(whole.x, slots, new Float32Array(slots.length)),
     y: taken(whole.y, slots, new Float32Array(slots.length)),
-    look: taken(whole.look, slots, new Uint32Array(slots.length)),
-    tint: taken(whole.tint, slots, new Uint32Array(slots.length)),
-    degree: taken(whole.degree, slots, new Uint32Array(slots.length)),
+    // Only what moves is drawn: of the other ends nothing else is asked for.
+    look: taken(whole.look, nodes, new Uint32Array(slots.length)),
+    tint: taken(whole.tint, nodes, new Uint32Array(slots.length)),
+    degree: taken(whole.degree, nodes, new Uint32Array(slots.length)),
     from,
     to,
     edgeLook: taken(whole.edgeLook, edges, new Uint8Array(edges.length)),

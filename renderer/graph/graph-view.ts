@@ -47,7 +47,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   let camera: Camera = lastCameras.get(scene) ?? { x: 0, y: 0, scale: 1 };
   let isEmpty = !lastCameras.has(scene) && !fitAll();
   const stack = createPictureStack(host, scene, { camera, size, theme });
-  const moving = createMovingPart(host, scene, { size, theme });
+  const moving = createMovingPart(host, scene, { size, theme }, stack.labels);
   const overlay = createOverlay(host, scene, { size, theme });
   const hint = createHint(host);
   moving.resize(size);
@@ -168,7 +168,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     },
     dragStart(key) {
       const selection = scene.selection();
-      drag = dragOn(scene, stack, moving, selection.has(key) ? [...selection] : [key]);
+      drag = dragOn(scene, { stack, moving, camera }, selection.has(key) ? [...selection] : [key]);
     },
     drag(dx, dy) {
       drag?.by(dx / camera.scale, dy / camera.scale);

@@ -1,93 +1,78 @@
 import { type Camera, placementOf, type Size, viewAround } from '../../shared/drawing/camera.ts';
-import type { MovingSlots, NodeWords, View } from '../../shared/drawing/drawing.ts';
-import { orderOfLabels } from '../../shared/drawing/label-order.ts';
+import type { View } from '../../shared/drawing/drawing.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
-import { drawTexts } from './drawing/draw-texts.ts';
-import type { PaintBox } from './drawing/paint-box.ts';
-import { createRaster, type Raster } from './drawing/raster.ts';
+import type { Labels } from './drawing/drawer.ts';
+
+/** Draws the labels of some nodes, in the drawing thread. */
+export type AskLabels = (slots: Uint32Array, view: View) => Promise<Labels>;
 
 /** The labels of dragged nodes: these keep their distances, so that one picture of their labels moves with them. */
 export interface MovingLabels {
-  /** Without `hasTime`, a picture of them that is missing waits. */
-  draw(slots: MovingSlots, box: PaintBox, where: { camera: Camera; size: Size }, hasTime: boolean): void;
+  /** They come a moment later, and again when the scale is another. */
+  follow(slots: Uint32Array, camera: Camera, size: Size): void;
   hide(): void;
   close(): void;
 }
 
-/** How long drawing texts that were never drawn before may take per frame; the others follow in the next ones. */
-const newTextMs = 6;
-
-/** The picture on the screen: what it shows, and where the first of its nodes was. */
-interface Drawn {
-  readonly of: MovingSlots;
-  readonly box: PaintBox;
-  readonly view: View;
-  readonly x: number;
-  readonly y: number;
-  readonly late: boolean;
+interface Wish {
+  readonly slots: Uint32Array;
+  readonly scale: number;
 }
 
-export function createMovingLabels(host: HTMLElement, scene: Scene, ratio: number): MovingLabels {
+export function createMovingLabels(host: HTMLElement, scene: Scene, ratio: number, ask: AskLabels): MovingLabels {
   const canvas = document.createElement('canvas');
   canvas.className = 'graph-layer graph-moving-labels';
   canvas.setAttribute('aria-hidden', 'true');
   canvas.hidden = true;
   host.append(canvas);
-  const brush = canvas.getContext('2d');
+  const brush = canvas.getContext('bitmaprenderer');
   if (!brush) throw new Error('this Chromium has no canvas');
-  let drawn: Drawn | null = null;
-  let raster: Raster | null = null;
-  /** The same memory as an image. */
-  let image: ImageData | null = null;
-  const words = new Map<number, NodeWords>();
+  let wish: Wish | null = null;
+  let drawn: { readonly wish: Wish; readonly labels: Labels } | null = null;
+  let now: { readonly camera: Camera; readonly size: Size } | null = null;
 
-  function paint(of: MovingSlots, box: PaintBox, camera: Camera, size: Size): Drawn {
-    const drawing = scene.drawing();
-    const view = viewAround(camera, size, ratio, 0);
-    if (!image || raster?.width !== view.width || raster.height !== view.height) {
-      raster = createRaster(view.width, view.height, false);
-      image = new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height);
-      canvas.width = view.width;
-      canvas.height = view.height;
+  async function draw(wanted: Wish, camera: Camera, size: Size): Promise<void> {
+    wish = wanted;
+    for (let isLate = true; isLate && wish === wanted; ) {
+      const labels = await ask(wanted.slots, viewAround(camera, size, ratio, 0));
+      if (wish !== wanted) return labels.bitmap.close();
+      canvas.style.width = `${labels.view.width / ratio}px`;
+      canvas.style.height = `${labels.view.height / ratio}px`;
+      brush.transferFromImageBitmap(labels.bitmap);
+      drawn = { wish: wanted, labels };
+      place();
+      isLate = labels.late;
     }
-    raster.pixels.fill(0);
-    const sight = { nodes: of.nodes, edges: new Uint32Array(0) };
-    const texts = {
-      node: (slot: number) => {
-        const known = words.get(slot) ?? scene.wordsAt(slot);
-        words.set(slot, known);
-        return known;
-      },
-      edge: () => undefined,
-      order: (most: number, isInSight: (slot: number) => boolean) => orderOfLabels(drawing, most, isInSight, of.nodes),
-      newTextMs,
-    };
-    drawTexts(raster, box, { drawing, view, sight }, texts, null);
-    canvas.style.width = `${size.width}px`;
-    canvas.style.height = `${size.height}px`;
-    brush?.putImageData(image, 0, 0);
-    const [first = 0] = of.nodes;
-    return { of, box, view, x: drawing.x[first] as number, y: drawing.y[first] as number, late: box.texts.late };
+  }
+
+  function place(): void {
+    canvas.hidden = !drawn || drawn.wish !== wish;
+    if (canvas.hidden || !drawn || !now) return;
+    const [slot = 0] = drawn.wish.slots;
+    const { camera, size } = now;
+    const { x, y } = scene.drawing();
+    const { first, view } = drawn.labels;
+    const away = { x: (x[slot] as number) - first.x, y: (y[slot] as number) - first.y };
+    const at = placementOf(view, camera, size);
+    const [left, top] = [at.x + away.x * camera.scale, at.y + away.y * camera.scale].map(Math.round);
+    canvas.style.transform = `translate(${left}px, ${top}px)`;
   }
 
   return {
-    draw(slots, box, { camera, size }, hasTime) {
-      const isSame = drawn?.of === slots && drawn.box === box && drawn.view.scale === camera.scale * ratio;
-      if (hasTime && (!drawn || !isSame || drawn.late)) drawn = paint(slots, box, camera, size);
-      if (drawn?.of !== slots) return;
-      const [first = 0] = slots.nodes;
-      const { x, y } = scene.drawing();
-      const away = { x: (x[first] as number) - drawn.x, y: (y[first] as number) - drawn.y };
-      const place = placementOf(drawn.view, camera, size);
-      const [left, top] = [place.x + away.x * camera.scale, place.y + away.y * camera.scale].map(Math.round);
-      canvas.style.transform = `translate(${left}px, ${top}px)`;
-      canvas.hidden = false;
+    follow(slots, camera, size) {
+      now = { camera, size };
+      if (wish?.slots !== slots || wish.scale !== camera.scale) void draw({ slots, scale: camera.scale }, camera, size);
+      place();
     },
     hide() {
       canvas.hidden = true;
+      brush.transferFromImageBitmap(null);
+      wish = null;
       drawn = null;
-      words.clear();
     },
-    close: () => canvas.remove(),
+    close() {
+      wish = null;
+      canvas.remove();
+    },
   };
 }

@@ -8,14 +8,14 @@ import { drawGraph } from './drawing/draw-graph.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
 import { edgesAt, mergedEdges } from './merged-edges.ts';
-import { createMovingLabels } from './moving-labels.ts';
+import { type AskLabels, createMovingLabels } from './moving-labels.ts';
 import { margin } from './picture-stack.ts';
 
 /** The dragged part, drawn over a picture without it. Only this small part is redrawn with each move. */
 export interface MovingPart {
   /** The returned function removes it from the screen, unless the next drag has begun. */
-  begin(slots: Uint32Array): () => void;
-  /** False if it is not whole yet: very many lines are made ready in one frame and drawn in a later one, labels after them. */
+  begin(slots: Uint32Array, camera: Camera): () => void;
+  /** False if it is not drawn yet: very many lines are made ready in some frames and drawn in a later one. */
   draw(camera: Camera): boolean;
   resize(size: Size): void;
   setTheme(theme: ThemeName): void;
@@ -50,6 +50,7 @@ export function createMovingPart(
   host: HTMLElement,
   scene: Scene,
   initial: { size: Size; theme: ThemeName },
+  askLabels: AskLabels,
 ): MovingPart {
   const canvas = document.createElement('canvas');
   canvas.className = 'graph-layer graph-moving';
@@ -59,11 +60,10 @@ export function createMovingPart(
   if (!brush) throw new Error('this Chromium has no canvas');
   const ratio = window.devicePixelRatio || 1;
   let { size, theme } = initial;
-  const labels = createMovingLabels(host, scene, ratio);
+  const labels = createMovingLabels(host, scene, ratio, askLabels);
   const boxes = new Map<number, PaintBox>();
   /** Rises while drawing is too slow to follow the pointer. */
   let lag = 0;
-  let isFirst = true;
   let raster: Raster | null = null;
   /** The same memory as an image. */
   let image: ImageData | null = null;
@@ -107,10 +107,10 @@ export function createMovingPart(
   }
 
   return {
-    begin(slots) {
+    begin(slots, camera) {
+      labels.follow(slots, camera, size);
       const mine: Dragged = { nodes: slots, all: null, own: null, only: null, style: null };
       dragged = mine;
-      isFirst = true;
       lag = 0;
       return () => {
         if (dragged !== mine) return;
@@ -139,11 +139,8 @@ export function createMovingPart(
       canvas.hidden = false;
       const tookMs = performance.now() - began;
       if (detail === ratio && tookMs > frameMs) lag++;
-      labels.draw(ready.all, boxFor(ratio), { camera, size }, !isFirst && tookMs < frameMs);
-      // The labels have a frame of their own.
-      const isWhole = !isFirst;
-      isFirst = false;
-      return isWhole;
+      labels.follow(ready.nodes, camera, size);
+      return true;
     },
     resize(next) {
       size = next;

@@ -12,7 +12,7 @@ import type { Territory } from '../../shared/drawing/communities.ts';
 import type { View } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
-import { type Bitmap, createDrawer } from './drawing/drawer.ts';
+import { type Bitmap, createDrawer, type Labels } from './drawing/drawer.ts';
 import { createHeading } from './heading.ts';
 
 /**
@@ -34,6 +34,8 @@ export interface PictureStack {
   shown(): Promise<void>;
   /** Resolves when the picture is sharp, up to date, and covers the canvas. */
   crisp(): Promise<void>;
+  /** The labels of these nodes alone. */
+  labels(slots: Uint32Array, view: View): Promise<Labels>;
   file(view: View, theme: ThemeName): Promise<Blob>;
   /** Called with each new picture of the complete graph, and its number of nodes. */
   onFar(listener: (far: HTMLCanvasElement, view: View, nodes: number) => void): void;
@@ -264,6 +266,7 @@ export function createPictureStack(
     },
     territories: () => territories,
     crisp: () => (isSharp() ? Promise.resolve() : new Promise((done) => crispWaiters.add(done))),
+    labels: (slots, view) => drawer.labels({ view, theme, slots }),
     file: (view, wanted) => drawer.file({ view, theme: wanted, texts: true }),
     onFar(listener) {
       farListeners.add(listener);

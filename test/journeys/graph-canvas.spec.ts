@@ -83,14 +83,17 @@ test('dragging a node moves it and tells so once; Esc in the middle puts it back
 const middleOfInk = (layer: string) =>
   page.evaluate((name) => {
     const canvas = document.querySelector<HTMLCanvasElement>(name);
-    if (!canvas || canvas.hidden || canvas.width === 0) return null;
-    const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    if (!canvas || canvas.hidden || canvas.clientWidth === 0) return null;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const brush = new OffscreenCanvas(width, height).getContext('2d');
+    brush?.drawImage(canvas, 0, 0, width, height);
+    const { data = [] } = brush?.getImageData(0, 0, width, height) ?? {};
     const inked = Array.from({ length: data.length / 4 }, (_, pixel) => pixel).filter((pixel) => data[pixel * 4 + 3]);
     if (inked.length === 0) return null;
     const { left, top } = canvas.getBoundingClientRect();
     const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-    const x = left + middle(inked.map((pixel) => pixel % canvas.width)) / devicePixelRatio;
-    const y = top + middle(inked.map((pixel) => Math.floor(pixel / canvas.width))) / devicePixelRatio;
+    const x = left + middle(inked.map((pixel) => pixel % width));
+    const y = top + middle(inked.map((pixel) => Math.floor(pixel / width)));
     return { x, y };
   }, layer);
 

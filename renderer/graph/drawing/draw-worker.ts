@@ -75,6 +75,9 @@ scope.onmessage = ({ data }) => {
       // The page receives an error: it waits for a picture.
       firstFaces.then(() => (drawing ? answer(data, drawing) : undefined)).catch(reportError);
       break;
+    case 'labels':
+      firstFaces.then(() => (drawing ? answerLabels(data, drawing) : undefined)).catch(reportError);
+      break;
   }
 };
 
@@ -115,6 +118,7 @@ function noShapes(nodes: number): Territories {
 }
 
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
+type LabelsAsked = Extract<ToDrawer, { type: 'labels' }>;
 
 async function answer({ number, theme, view, without, texts, file }: PictureAsked, graph: Drawing): Promise<void> {
   const box = boxFor(theme, view.ratio);
@@ -143,7 +147,7 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
     };
     drawTexts(target, box, wish, words, closed);
   }
-  const image = new ImageData(new Uint8ClampedArray(target.pixels.buffer), view.width, view.height);
+  const image = imageOf(target);
   if (file) {
     scope.postMessage({ type: 'file', number, file: await toPng(image), missing });
     return;
@@ -154,6 +158,31 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   scope.postMessage({ type: 'bitmap', number, bitmap, late, missing, territories: shapesToSend(territories) }, [
     bitmap,
   ]);
+}
+
+/** The labels of dragged nodes, which keep their distances: one picture of their labels moves with them. */
+async function answerLabels({ number, theme, view, slots }: LabelsAsked, graph: Drawing): Promise<void> {
+  const box = boxFor(theme, view.ratio);
+  const target = createRaster(view.width, view.height, false);
+  const missing: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
+  const words = {
+    node: (slot: number) => nodeWords.get(slot) ?? lacks(missing.nodes, slot),
+    edge: () => undefined,
+    order: (most: number, isInSight: (slot: number) => boolean) => orderOfLabels(graph, most, isInSight, slots),
+    newTextMs,
+  };
+  const sight = { nodes: slots, edges: new Uint32Array(0) };
+  drawTexts(target, box, { drawing: graph, view, sight }, words, null);
+  const late = box.texts.late || missing.nodes.length > 0;
+  const [slot = 0] = slots;
+  const first = { x: graph.x[slot] as number, y: graph.y[slot] as number };
+  const bitmap = await createImageBitmap(imageOf(target));
+  scope.postMessage({ type: 'labels', number, bitmap, late, missing, first }, [bitmap]);
+}
+
+/** The same memory. */
+function imageOf({ pixels, width, height }: Raster): ImageData {
+  return new ImageData(new Uint8ClampedArray(pixels.buffer), width, height);
 }
 
 /** All shapes, if they are others than those that the page has: a drag changes which nodes are in them, but not the shapes. */

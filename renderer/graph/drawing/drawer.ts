@@ -1,4 +1,5 @@
 import { atOnce, type InParts } from '../../../shared/at-once.ts';
+import type { Point } from '../../../shared/drawing/camera.ts';
 import type { Communities, Territory } from '../../../shared/drawing/communities.ts';
 import type { View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
@@ -25,9 +26,27 @@ export interface PictureOrder {
   readonly without?: Uint32Array | null;
 }
 
+/** What is answered, before it has its number. */
+type Order = ToDrawer extends infer One
+  ? One extends { readonly number: number }
+    ? Omit<One, 'number'>
+    : never
+  : never;
+
+/** The labels of some nodes, on nothing. */
+export interface Labels {
+  readonly bitmap: ImageBitmap;
+  readonly view: View;
+  /** Some were left out for lack of time. */
+  readonly late: boolean;
+  /** Where the first of the nodes is in it, in the world. */
+  readonly first: Point;
+}
+
 /** The page's end of the drawing thread. */
 export interface Drawer {
   picture(order: PictureOrder): Promise<Bitmap>;
+  labels(order: { readonly view: View; readonly theme: ThemeName; readonly slots: Uint32Array }): Promise<Labels>;
   file(order: PictureOrder): Promise<Blob>;
   close(): void;
 }
@@ -94,27 +113,40 @@ export function createDrawer(scene: Scene): Drawer {
     return true;
   }
 
-  async function ask({ view, theme, texts, without = null }: PictureOrder, file: boolean) {
+  async function ask(order: Order): Promise<{ answer: FromDrawer; version: number }> {
     bringing = bringing.catch(() => -1).then(bringUpToDate); // One after the other: a part of a change must not be drawn.
     const version = await bringing;
     number++;
     const own = number;
-    send({ type: 'picture', number, theme, view, without, texts, file });
+    send({ ...order, number });
     const answer = await new Promise<FromDrawer>((done, fail) => waiting.set(own, { answer: done, fail }));
     return { answer, version };
   }
 
+  const pictureOrder = (order: PictureOrder, file: boolean): Order => ({
+    type: 'picture',
+    without: null,
+    ...order,
+    file,
+  });
+
   return {
     async picture(order) {
-      const { answer, version } = await ask(order, false);
+      const { answer, version } = await ask(pictureOrder(order, false));
       if (answer.type !== 'bitmap') throw new Error('a file came where a bitmap was asked for');
       sendMissing(answer.missing);
       territories = answer.territories ?? territories;
       return { bitmap: answer.bitmap, view: order.view, version, late: answer.late, territories };
     },
+    async labels(order) {
+      const { answer } = await ask({ type: 'labels', ...order });
+      if (answer.type !== 'labels') throw new Error('no labels came where they were asked for');
+      sendMissing(answer.missing);
+      return { bitmap: answer.bitmap, view: order.view, late: answer.late, first: answer.first };
+    },
     async file(order) {
       for (;;) {
-        const { answer } = await ask(order, true);
+        const { answer } = await ask(pictureOrder(order, true));
         if (answer.type !== 'file') throw new Error('a bitmap came where a file was asked for');
         if (!sendMissing(answer.missing)) return answer.file;
       }

@@ -1,3 +1,4 @@
+import type { Point } from '../../../shared/drawing/camera.ts';
 import type { Communities, Territory } from '../../../shared/drawing/communities.ts';
 import type { Outline, View } from '../../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../../shared/drawing/node-look.ts';
@@ -23,6 +24,14 @@ export type ToDrawer =
       readonly texts: boolean;
       /** A file instead of a bitmap for display. */
       readonly file: boolean;
+    }
+  | {
+      readonly type: 'labels';
+      readonly number: number;
+      readonly theme: ThemeName;
+      readonly view: View;
+      /** The nodes that are dragged: their labels only, on nothing. */
+      readonly slots: Uint32Array;
     };
 
 /** The slots of texts that a picture lacks, because the page has not sent them. */
@@ -38,6 +47,13 @@ export type FromDrawer = { readonly number: number; readonly missing: MissingWor
       readonly late: boolean;
       /** The shapes of communities, if they have changed since the last picture. */
       readonly territories?: readonly Territory[] | undefined;
+    }
+  | {
+      readonly type: 'labels';
+      readonly bitmap: ImageBitmap;
+      readonly late: boolean;
+      /** Where the first of the nodes is in it, in the world. */
+      readonly first: Point;
     }
   | { readonly type: 'file'; readonly file: Blob }
 );
