@@ -25,8 +25,7 @@ export function createMovingLabels(host: HTMLElement, scene: Scene, ratio: numbe
   canvas.setAttribute('aria-hidden', 'true');
   canvas.hidden = true;
   host.append(canvas);
-  const brush = canvas.getContext('bitmaprenderer');
-  if (!brush) throw new Error('this Chromium has no canvas');
+  const brush = bitmapBrush(canvas);
   let wish: Wish | null = null;
   let drawn: { readonly wish: Wish; readonly labels: Labels } | null = null;
   let now: { readonly camera: Camera; readonly size: Size } | null = null;
@@ -75,4 +74,10 @@ export function createMovingLabels(host: HTMLElement, scene: Scene, ratio: numbe
       canvas.remove();
     },
   };
+}
+
+function bitmapBrush(canvas: HTMLCanvasElement): ImageBitmapRenderingContext {
+  const brush = canvas.getContext('bitmaprenderer');
+  if (!brush) throw new Error('this Chromium has no canvas');
+  return brush;
 }

@@ -84,6 +84,8 @@ export function createPictureStack(
   let farVersion = -1;
   let farTheme = theme;
   let farNodes = -1;
+  /** It waits for its turn. */
+  let isFarDue = false;
   let lastSwap = 0;
   /** How long the last picture took. */
   let lastMs = 0;
@@ -172,7 +174,8 @@ export function createPictureStack(
       waiter.done();
     }
     // Draws what changed meanwhile, unless a moving camera will request it anyway.
-    if (isSharp()) settled();
+    if (isFarDue && isFarSeen()) void drawFar();
+    else if (isSharp()) settled();
     else if (!isUpToDate() || shown.late) void draw();
     else {
       clearTimeout(rest);
@@ -196,14 +199,19 @@ export function createPictureStack(
     return far.view !== null && farVersion === scene.version() && farTheme === theme;
   }
 
+  /** Around the near picture of a camera that moves. */
+  const isFarSeen = () => !far.canvas.hidden;
+
   async function drawFar(): Promise<void> {
     const bounds = scene.bounds();
     if (closed || !bounds) return;
-    // The near picture that a moving camera needs next would wait for it; but a camera without any must not see nothing.
-    if (busy || (far.view && !isSharp())) {
+    // The near picture that a moving camera needs next would wait for it; but where it is seen, it must not be an old one.
+    isFarDue = busy || !(isSharp() || isFarSeen());
+    if (isFarDue) {
       farTimer = setTimeout(() => void drawFar(), farDelayMs);
       return;
     }
+    clearTimeout(farTimer);
     busy = true;
     const wanted = theme;
     const { nodes } = scene.drawing();
