@@ -324,6 +324,32 @@ test('a camera that comes back while the picture of all is drawn leaves a sharp 
   expect(stuck).toEqual([]);
 });
 
+test('what changed is seen around a picture that moves, before it rests', async () => {
+  await opened.open('?theme=dark&graph=passive-dns&nodes=100000');
+  await page.waitForFunction(() => window.sample.scene.communities() !== null);
+  await crisp();
+  const framesUntilSeen = await graph().evaluate(async (canvas) => {
+    const far = document.querySelector<HTMLCanvasElement>('.graph-far');
+    const brush = new OffscreenCanvas(far?.width ?? 0, far?.height ?? 0).getContext('2d', { willReadFrequently: true });
+    if (!far || !brush) return null;
+    const inkOf = () => {
+      brush.drawImage(far, 0, 0);
+      return brush.getImageData(0, 0, far.width, far.height).data.reduce((sum, value) => sum + value, 0);
+    };
+    const before = inkOf();
+    window.sample.scene.move([{ key: 1, x: 5000, y: 5000 }]);
+    await window.sample.graph?.crisp();
+    for (let frame = 1; frame <= 300; frame++) {
+      const deltaY = frame % 40 < 20 ? 60 : -60;
+      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: 400, clientY: 300 }));
+      await new Promise(requestAnimationFrame);
+      if (inkOf() !== before) return frame;
+    }
+    return null;
+  });
+  expect(framesUntilSeen).not.toBeNull();
+});
+
 test('from afar a community is one shape: a click selects all of it, a double click comes closer until it opens', async () => {
   await opened.open('?theme=dark&graph=passive-dns&nodes=20000');
   await page.waitForFunction(() => window.sample.scene.communities() !== null);
