@@ -53,7 +53,7 @@ const restMs = 90;
 /** The pause between pictures while moving. */
 const breatherMs = 60;
 const farPixels = 1200;
-/** The far picture is for moving, and may be this late; sooner if nodes were added or removed. */
+/** The far picture is for moving, and may be this late; sooner if nodes or communities came or went. */
 const farDelayMs = 250;
 const farSoonMs = 30;
 
@@ -84,6 +84,7 @@ export function createPictureStack(
   let farVersion = -1;
   let farTheme = theme;
   let farNodes = -1;
+  let farCommunities: ReturnType<Scene['communities']> = null;
   /** It waits for its turn. */
   let isFarDue = false;
   let lastSwap = 0;
@@ -192,7 +193,8 @@ export function createPictureStack(
     crispWaiters.clear();
     if (without || isFarCurrent()) return; // A drag needs the time.
     clearTimeout(farTimer);
-    farTimer = setTimeout(() => void drawFar(), farNodes === scene.drawing().nodes ? farDelayMs : farSoonMs);
+    const isAlike = farNodes === scene.drawing().nodes && farCommunities === scene.communities();
+    farTimer = setTimeout(() => void drawFar(), isAlike ? farDelayMs : farSoonMs);
   }
 
   function isFarCurrent(): boolean {
@@ -215,6 +217,7 @@ export function createPictureStack(
     busy = true;
     const wanted = theme;
     const { nodes } = scene.drawing();
+    const communities = scene.communities();
     const field = { width: farPixels, height: Math.round((farPixels * size.height) / Math.max(1, size.width)) };
     const camera = fitTo(bounds, field, 12);
     const picture = await drawer
@@ -224,6 +227,7 @@ export function createPictureStack(
     farVersion = picture.version;
     farTheme = wanted;
     farNodes = nodes;
+    farCommunities = communities;
     show(far, picture);
     for (const listener of farListeners) listener(far.canvas, picture.view, nodes);
     void draw(); // The camera may have come to rest meanwhile.
