@@ -53,9 +53,8 @@ const restMs = 90;
 /** The pause between pictures while moving. */
 const breatherMs = 60;
 const farPixels = 1200;
-/** The far picture is for moving, and may be this late; sooner if nodes or communities came or went. */
+/** The far picture is for moving, and may be this late; not if nodes or communities came or went. */
 const farDelayMs = 250;
-const farSoonMs = 30;
 
 interface Layer {
   readonly canvas: HTMLCanvasElement;
@@ -194,7 +193,7 @@ export function createPictureStack(
     if (without || isFarCurrent()) return; // A drag needs the time.
     clearTimeout(farTimer);
     const isAlike = farNodes === scene.drawing().nodes && farCommunities === scene.communities();
-    farTimer = setTimeout(() => void drawFar(), isAlike ? farDelayMs : farSoonMs);
+    farTimer = setTimeout(() => void drawFar(), isAlike ? farDelayMs : 0);
   }
 
   function isFarCurrent(): boolean {
