@@ -9,12 +9,15 @@ const mostAtFirst = 4096;
 
 /** The edges at these nodes. */
 export function edgesAt({ nodes, edges, from, to }: Drawing, slots: Uint32Array): Uint32Array {
-  const moves = new Uint8Array(nodes);
-  for (const slot of slots) moves[slot] = 1;
+  /** A bit for each node. */
+  const moves = new Uint32Array(Math.ceil(nodes / 32));
+  for (const slot of slots) moves[slot >>> 5] = (moves[slot >>> 5] as number) | (1 << (slot & 31));
   let touched = new Uint32Array(mostAtFirst);
   let count = 0;
   for (let edge = 0; edge < edges; edge++) {
-    if (!((moves[from[edge] as number] as number) | (moves[to[edge] as number] as number))) continue;
+    const [start, end] = [from[edge] as number, to[edge] as number];
+    const bits = ((moves[start >>> 5] as number) >>> (start & 31)) | ((moves[end >>> 5] as number) >>> (end & 31));
+    if ((bits & 1) === 0) continue;
     if (count === touched.length) touched = twice(touched);
     touched[count++] = edge;
   }
@@ -32,26 +35,34 @@ function twice(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
  * of all. Dragged nodes keep their distances, so that it stays true while they move.
  */
 export function mergedEdges(drawing: Drawing, { nodes, edges }: MovingSlots, scale: number, most: number): MovingSlots {
+  let room = roomFor(most);
   for (let cell = finest; ; cell *= coarser) {
-    const isLast = cell * coarser > coarsest;
-    const merged = mergeInto(drawing, edges, cell / scale, isLast ? edges.length : most);
+    if (cell * coarser > coarsest) room = roomFor(edges.length);
+    const merged = mergeInto(room, drawing, edges, cell / scale);
     if (merged) return { nodes, ...merged };
   }
 }
 
-/** Null as soon as there are more than `most`. */
+/** What merging works in: the page would collect garbage for some milliseconds with each piece of memory that it takes. */
+function roomFor(most: number) {
+  return {
+    kept: new Uint32Array(most),
+    times: new Uint16Array(most),
+    /** The cells of both ends of each kept edge: across, down, across, down. */
+    cells: new Int32Array(most * 4),
+    // An open hash table of 1 and the place in `kept`: the first use of a map of maps takes more than twice as long.
+    table: new Uint32Array(2 ** Math.ceil(Math.log2(most * 2 + 2))),
+  };
+}
+
+/** Null as soon as there are more than there is room for. */
 function mergeInto(
+  { kept, times, cells, table }: ReturnType<typeof roomFor>,
   { x, y, from, to }: Drawing,
   edges: Uint32Array,
   cell: number,
-  most: number,
 ): { readonly edges: Uint32Array; readonly times: Uint16Array } | null {
-  const kept = new Uint32Array(most);
-  const times = new Uint16Array(most);
-  /** The cells of both ends of each kept edge: across, down, across, down. */
-  const cells = new Int32Array(most * 4);
-  // An open hash table of 1 and the place in `kept`: the first use of a map of maps takes more than twice as long.
-  const table = new Uint32Array(2 ** Math.ceil(Math.log2(most * 2 + 2)));
+  table.fill(0);
   const last = table.length - 1;
   let count = 0;
   for (let at = 0; at < edges.length; at++) {
@@ -78,7 +89,7 @@ function mergeInto(
       if ((times[same - 1] as number) < mostTimes) times[same - 1] = (times[same - 1] as number) + 1;
       continue;
     }
-    if (count === most) return null;
+    if (count === kept.length) return null;
     cells[count * 4] = startX;
     cells[count * 4 + 1] = startY;
     cells[count * 4 + 2] = endX;

@@ -33,15 +33,18 @@ export function createOverlay(host: HTMLElement, scene: Scene, initial: { size: 
   let { size, theme } = initial;
   let blank = true;
 
-  function ring(pen: CanvasRenderingContext2D, key: NodeKey, camera: Camera, width: number, gap: number): void {
-    const slot = scene.slotOf(key);
+  /** All in one path: four hundred strokes would take most of a frame. */
+  function rings(pen: CanvasRenderingContext2D, keys: readonly NodeKey[], camera: Camera, gap: number): void {
     const { x, y, look, degree } = scene.drawing();
-    if (slot === undefined || (look[slot] as number) & marks.out) return;
-    const middle = toScreen(camera, size, { x: x[slot] as number, y: y[slot] as number });
     pen.beginPath();
-    const radius = sizeOnScreen(look[slot] as number, camera.scale, degree[slot]) / 2;
-    pen.arc(middle.x, middle.y, radius + gap, 0, Math.PI * 2);
-    pen.lineWidth = width;
+    for (const key of keys) {
+      const slot = scene.slotOf(key);
+      if (slot === undefined || (look[slot] as number) & marks.out) continue;
+      const middle = toScreen(camera, size, { x: x[slot] as number, y: y[slot] as number });
+      const radius = sizeOnScreen(look[slot] as number, camera.scale, degree[slot]) / 2 + gap;
+      pen.moveTo(middle.x + radius, middle.y);
+      pen.arc(middle.x, middle.y, radius, 0, Math.PI * 2);
+    }
     pen.stroke();
   }
 
@@ -54,11 +57,13 @@ export function createOverlay(host: HTMLElement, scene: Scene, initial: { size: 
     brush.setTransform(ratio, 0, 0, ratio, 0, 0);
     brush.clearRect(0, 0, size.width, size.height);
     brush.strokeStyle = palettes[theme].accent;
-    for (const key of fresh.slice(0, mostFresh)) ring(brush, key, camera, 2.5, 2.5);
-    if (hovered) ring(brush, hovered, camera, 1.5, 2.5);
+    brush.lineWidth = 2.5;
+    rings(brush, fresh.slice(0, mostFresh), camera, 2.5);
+    brush.lineWidth = 1.5;
+    if (hovered) rings(brush, [hovered], camera, 2.5);
     if (focused) {
       brush.setLineDash([3, 3]);
-      ring(brush, focused, camera, 1.5, 7);
+      rings(brush, [focused], camera, 7);
       brush.setLineDash([]);
     }
     if (outline) {

@@ -29,7 +29,9 @@ export function createSentColumn<C extends Column>() {
     let at = 0;
     for (let span = 0; span < spans.length; span += 2) {
       const [first, length] = [spans[span] as number, spans[span + 1] as number];
-      values.set(column.subarray(first, first + length), at);
+      if (length > slotsPerBlock) values.set(column.subarray(first, first + length), at);
+      // A subarray is an object: thousands of them would be much garbage.
+      else for (let slot = 0; slot < length; slot++) values[at + slot] = column[first + slot] as number;
       at += length;
     }
     return values.length > 0 ? { spans, values } : null;
