@@ -10,23 +10,24 @@ export interface DraggedDrawing {
 }
 
 export function draggedDrawing(whole: Drawing, { nodes, edges }: MovingSlots): DraggedDrawing {
-  const { slots, from, to } = endsOf(whole, nodes, edges);
+  const room = roomFor(nodes.length, edges.length);
+  const slots = fillEnds(room, whole, nodes, edges);
   const drawing: Drawing = {
     nodes: slots.length,
     edges: edges.length,
-    x: taken(whole.x, slots, new Float32Array(slots.length)),
-    y: taken(whole.y, slots, new Float32Array(slots.length)),
+    x: taken(whole.x, slots, room.x),
+    y: taken(whole.y, slots, room.y),
     // Only what moves is drawn: of the other ends nothing else is asked for.
-    look: taken(whole.look, nodes, new Uint32Array(nodes.length)),
-    tint: taken(whole.tint, nodes, new Uint32Array(nodes.length)),
-    degree: taken(whole.degree, nodes, new Uint32Array(nodes.length)),
-    from,
-    to,
-    edgeLook: taken(whole.edgeLook, edges, new Uint8Array(edges.length)),
+    look: taken(whole.look, nodes, room.look),
+    tint: taken(whole.tint, nodes, room.tint),
+    degree: taken(whole.degree, nodes, room.degree),
+    from: room.from,
+    to: room.to,
+    edgeLook: taken(whole.edgeLook, edges, room.edgeLook),
   };
   return {
     drawing,
-    only: { nodes: countedTo(nodes.length), edges: countedTo(edges.length) },
+    only: { nodes: counted(room.ownNodes), edges: counted(room.ownEdges) },
     follow({ x, y }) {
       taken(x, nodes, drawing.x);
       taken(y, nodes, drawing.y);
@@ -34,9 +35,43 @@ export function draggedDrawing(whole: Drawing, { nodes, edges }: MovingSlots): D
   };
 }
 
-/** The dragged nodes, after them the others at the ends of their links, and which of these each link has. */
-function endsOf({ from, to }: Drawing, nodes: Uint32Array, edges: Uint32Array) {
-  const slots = new Uint32Array(nodes.length + edges.length * 2);
+/** All in one piece of memory: with each piece that it takes, the page may collect garbage for some milliseconds. */
+function roomFor(nodes: number, edges: number) {
+  const ends = nodes + edges * 2;
+  const memory = new ArrayBuffer(4 * (3 * ends + 4 * nodes + 3 * edges) + edges);
+  let used = 0;
+  const words = (length: number) => {
+    const begin = used;
+    used += 4 * length;
+    return new Uint32Array(memory, begin, length);
+  };
+  const places = (length: number) => {
+    const begin = used;
+    used += 4 * length;
+    return new Float32Array(memory, begin, length);
+  };
+  return {
+    slots: words(ends),
+    x: places(ends),
+    y: places(ends),
+    look: words(nodes),
+    tint: words(nodes),
+    degree: words(nodes),
+    ownNodes: words(nodes),
+    from: words(edges),
+    to: words(edges),
+    ownEdges: words(edges),
+    edgeLook: new Uint8Array(memory, used, edges),
+  };
+}
+
+/** Fills in the ends of each link. Returns the slots of the dragged nodes, and after them of all other ends. */
+function fillEnds(
+  { slots, from: starts, to: ends }: ReturnType<typeof roomFor>,
+  { from, to }: Drawing,
+  nodes: Uint32Array,
+  edges: Uint32Array,
+): Uint32Array {
   slots.set(nodes);
   let count = nodes.length;
   const known = placesOf(nodes);
@@ -47,12 +82,11 @@ function endsOf({ from, to }: Drawing, nodes: Uint32Array, edges: Uint32Array) {
     slots[count] = slot;
     return count++;
   };
-  const [starts, ends] = [new Uint32Array(edges.length), new Uint32Array(edges.length)];
   for (let edge = 0; edge < edges.length; edge++) {
     starts[edge] = placeOf(from[edges[edge] as number] as number);
     ends[edge] = placeOf(to[edges[edge] as number] as number);
   }
-  return { slots: slots.subarray(0, count), from: starts, to: ends };
+  return slots.subarray(0, count);
 }
 
 /** Finds the place of a slot in a list; -1 if it is not there. */
@@ -77,8 +111,8 @@ function taken<C extends Column>(column: C, slots: Uint32Array, into: C): C {
   return into;
 }
 
-function countedTo(length: number): Uint32Array {
-  const numbers = new Uint32Array(length);
-  for (let number = 0; number < length; number++) numbers[number] = number;
+/** 0, 1, 2 and so on. */
+export function counted(numbers: Uint32Array): Uint32Array {
+  for (let number = 0; number < numbers.length; number++) numbers[number] = number;
   return numbers;
 }

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
+import type { Drawing } from '../../shared/drawing/drawing.ts';
 import { createScene } from '../../shared/drawing/scene.ts';
 import { randomFrom } from '../../test/bench/graph-page/sample-rows.ts';
 import { edge, entity } from '../../test/support/graph-rows.ts';
-import { edgesAt, mergedEdges } from './merged-edges.ts';
+import { findingEdges, mergedEdges } from './merged-edges.ts';
+
+function edgesAt(drawing: Drawing, slots: Uint32Array): Uint32Array {
+  const parts = findingEdges(drawing, slots);
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
+}
 
 /** A hub with this many leaves, in two heaps that are far apart. */
 function hub(leaves: number) {
@@ -24,6 +33,15 @@ test('finds the edges of dragged nodes and no others', () => {
   const scene = hub(100);
   const slots = Uint32Array.from([scene.slotOf(1) ?? -1]);
   expect(edgesAt(scene.drawing(), slots)).toHaveLength(100);
+});
+
+test('finds the edges of a large graph in parts', () => {
+  const [nodes, edges] = [1000, 900_000];
+  const from = Uint32Array.from({ length: edges }, (_, edge) => edge % nodes);
+  const drawing = { ...createScene().drawing(), nodes, edges, from, to: from.map((node) => (node + 1) % nodes) };
+  const found = edgesAt(drawing, Uint32Array.of(31, 32, 999));
+  expect(found).toEqual(Uint32Array.from(from.keys()).filter((edge) => [30, 31, 32, 998, 999].includes(edge % nodes)));
+  expect([...findingEdges(drawing, Uint32Array.of(31))]).toHaveLength(2);
 });
 
 test('edges that look the same from afar are drawn once, with the weight of all', () => {

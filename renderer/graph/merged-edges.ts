@@ -6,20 +6,29 @@ const coarser = 1.5;
 const coarsest = 24;
 const mostTimes = 60_000;
 const mostAtFirst = 4096;
+const edgesPerPart = 400_000;
 
-/** The edges at these nodes. */
-export function edgesAt({ nodes, edges, from, to }: Drawing, slots: Uint32Array): Uint32Array {
+/** The edges at these nodes, found in parts of a few milliseconds each. */
+export function* findingEdges(
+  { nodes, edges, from, to }: Drawing,
+  slots: Uint32Array,
+): Generator<void, Uint32Array<ArrayBuffer>> {
   /** A bit for each node. */
   const moves = new Uint32Array(Math.ceil(nodes / 32));
   for (const slot of slots) moves[slot >>> 5] = (moves[slot >>> 5] as number) | (1 << (slot & 31));
   let touched = new Uint32Array(mostAtFirst);
   let count = 0;
-  for (let edge = 0; edge < edges; edge++) {
-    const [start, end] = [from[edge] as number, to[edge] as number];
-    const bits = ((moves[start >>> 5] as number) >>> (start & 31)) | ((moves[end >>> 5] as number) >>> (end & 31));
-    if ((bits & 1) === 0) continue;
-    if (count === touched.length) touched = twice(touched);
-    touched[count++] = edge;
+  for (let first = 0; first < edges; first += edgesPerPart) {
+    if (first > 0) yield;
+    const last = Math.min(edges, first + edgesPerPart);
+    for (let edge = first; edge < last; edge++) {
+      const start = from[edge] as number;
+      const end = to[edge] as number;
+      const bits = ((moves[start >>> 5] as number) >>> (start & 31)) | ((moves[end >>> 5] as number) >>> (end & 31));
+      if ((bits & 1) === 0) continue;
+      if (count === touched.length) touched = twice(touched);
+      touched[count++] = edge;
+    }
   }
   return touched.subarray(0, count);
 }

@@ -7,9 +7,10 @@ import { type EdgeStyle, styleOfEdges } from './drawing/draw-edges.ts';
 import { drawGraph } from './drawing/draw-graph.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
-import { edgesAt, mergedEdges } from './merged-edges.ts';
+import { findingEdges, mergedEdges } from './merged-edges.ts';
 import { type AskLabels, createMovingLabels } from './moving-labels.ts';
 import { margin } from './picture-stack.ts';
+import { warmUpDrags } from './warm-up-drags.ts';
 
 /** The dragged part, drawn over a picture without it. Only this small part is redrawn with each move. */
 export interface MovingPart {
@@ -29,12 +30,13 @@ const patience = 2;
 const mostSharp = 4000;
 /** As many as can, at half the resolution. */
 const mostMerged = 6000;
-/** To look through more edges takes most of a frame. */
+/** In a larger graph, a drag is made ready in several frames. */
 const mostSearched = 200_000;
 
 /** What is dragged, as far as it was made ready. */
 interface Dragged {
   readonly nodes: Uint32Array;
+  readonly search: Generator<void, Uint32Array>;
   all: MovingSlots | null;
   own: DraggedDrawing | null;
   /** What of its own drawing is drawn at this scale. */
@@ -82,7 +84,9 @@ export function createMovingPart(
   function readyAt(camera: Camera, dragged: Dragged): Ready | null {
     const whole = scene.drawing();
     if (!dragged.all) {
-      dragged.all = { nodes: dragged.nodes, edges: edgesAt(whole, dragged.nodes) };
+      const { done, value } = dragged.search.next();
+      if (!done) return null;
+      dragged.all = { nodes: dragged.nodes, edges: value };
       if (isMany(dragged.all)) lag = patience + 1;
       if (whole.edges > mostSearched) return null;
     }
@@ -106,10 +110,17 @@ export function createMovingPart(
     return dragged as Ready;
   }
 
+  const stopListening = scene.listen(() => {
+    if (scene.drawing().edges <= mostSearched) return;
+    stopListening();
+    warmUpDrags(boxFor(ratio / 2), ratio / 2, mostMerged);
+  });
+
   return {
     begin(slots, camera) {
       labels.follow(slots, camera, size);
-      const mine: Dragged = { nodes: slots, all: null, own: null, only: null, style: null };
+      const search = findingEdges(scene.drawing(), slots);
+      const mine: Dragged = { nodes: slots, search, all: null, own: null, only: null, style: null };
       dragged = mine;
       lag = 0;
       return () => {
@@ -152,6 +163,7 @@ export function createMovingPart(
       boxes.clear();
     },
     close() {
+      stopListening();
       canvas.remove();
       labels.close();
     },

@@ -38,42 +38,45 @@ export function createSentColumn<C extends Column>() {
   };
 }
 
-/** The blocks of these slots, and of those that are new, in order. */
-function blocksWith(slots: readonly number[], usedBefore: number, used: number): number[] {
-  const firstNew = Math.floor(Math.min(usedBefore, used) / slotsPerBlock);
-  const blocks = new Set<number>();
-  for (let block = firstNew; block < Math.ceil(used / slotsPerBlock); block++) blocks.add(block);
-  for (const slot of slots) if (slot < used) blocks.add(Math.floor(slot / slotsPerBlock));
-  return [...blocks].sort((one, two) => one - two);
+/** A flag for each block: 1 if it has one of these slots, or a new one. */
+function blocksWith(slots: readonly number[], usedBefore: number, used: number): Uint8Array {
+  const isWanted = new Uint8Array(Math.ceil(used / slotsPerBlock));
+  isWanted.fill(1, Math.floor(Math.min(usedBefore, used) / slotsPerBlock));
+  for (const slot of slots) if (slot < used) isWanted[Math.floor(slot / slotsPerBlock)] = 1;
+  return isWanted;
 }
 
 /** Those of these blocks, or of all, with other values than those that were sent; notes what is sent now. */
-function changedBlocks(column: Column, some: readonly number[] | null, all: number, sent: Int32Array): number[] {
+function changedBlocks(column: Column, some: Uint8Array | null, all: number, sent: Int32Array): Uint32Array {
   const words = new Int32Array(column.buffer, column.byteOffset, Math.floor(column.byteLength / 4));
   const wordsPerBlock = (slotsPerBlock * column.BYTES_PER_ELEMENT) / 4;
-  const changed: number[] = [];
-  const count = some ? some.length : all;
-  for (let at = 0; at < count; at++) {
-    const block = some ? (some[at] as number) : at;
+  const changed = new Uint32Array(all);
+  let count = 0;
+  for (let block = 0; block < all; block++) {
+    if (some && some[block] === 0) continue;
     const now = numberOf(words, block * wordsPerBlock, wordsPerBlock);
-    if (sent[block] !== now) changed.push(block);
+    if (sent[block] !== now) changed[count++] = block;
     sent[block] = now;
   }
-  return changed;
+  return changed.subarray(0, count);
 }
 
 /** Of blocks that follow each other, one span. */
-function spansOf(blocks: readonly number[], used: number): Uint32Array {
-  const spans: number[] = [];
+function spansOf(blocks: Uint32Array, used: number): Uint32Array {
+  const spans = new Uint32Array(blocks.length * 2);
+  let count = 0;
   let end = -1;
   for (const block of blocks) {
     const first = block * slotsPerBlock;
     const length = Math.min(slotsPerBlock, used - first);
-    if (first === end) spans[spans.length - 1] = (spans.at(-1) as number) + length;
-    else spans.push(first, length);
+    if (first === end) spans[count - 1] = (spans[count - 1] as number) + length;
+    else {
+      spans[count++] = first;
+      spans[count++] = length;
+    }
     end = first + length;
   }
-  return Uint32Array.from(spans);
+  return spans.slice(0, count);
 }
 
 /** One number for some words, and not 0, which is that of a block never sent; the same for others in one of 4 thousand million cases. */
