@@ -8,8 +8,6 @@ import type { PictureStack } from './picture-stack.ts';
 export interface Drag {
   /** The distance from the start, in world units. */
   by(dx: number, dy: number): void;
-  /** False if another frame is needed. */
-  draw(camera: Camera): boolean;
   /** The new positions of the nodes; empty if nothing moved. */
   end(): NodePlace[];
 }
@@ -40,7 +38,6 @@ export function dragOn(
 
   return {
     by,
-    draw: (camera) => moving.draw(camera),
     end() {
       const places = Array.from(slots, (slot, index) => ({
         key: scene.keyAt(slot),

@@ -90,11 +90,11 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     frame = requestAnimationFrame(() => {
       frame = 0;
       stack.look(camera);
-      if (drag && !drag.draw(camera)) redraw();
+      if (!moving.draw(camera)) redraw();
       const ring = showsFocus ? focused : null;
       const line = outline.length > 0 ? { points: outline } : undefined;
       const over = hovered !== null && !scene.selection().has(hovered) ? hovered : null;
-      overlay.draw({ outline: line, focused: ring, hovered: over, fresh }, camera);
+      overlay.draw({ outline: line, focused: ring, hovered: over, fresh: drag ? [] : fresh }, camera);
       callbacks.onCamera(camera);
     });
   }

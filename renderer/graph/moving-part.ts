@@ -2,21 +2,21 @@ import { type Camera, isSameView, type Size, viewAround } from '../../shared/dra
 import type { MovingSlots, View } from '../../shared/drawing/drawing.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
+import { pageRests } from '../page-rests.ts';
 import { type DraggedDrawing, draggedDrawing } from './dragged-drawing.ts';
 import { type EdgeStyle, styleOfEdges } from './drawing/draw-edges.ts';
-import { drawGraph } from './drawing/draw-graph.ts';
+import { drawingGraph } from './drawing/draw-graph.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
 import { findingEdges, mergedEdges } from './merged-edges.ts';
 import { type AskLabels, createMovingLabels } from './moving-labels.ts';
 import { margin } from './picture-stack.ts';
-import { warmUpDrags } from './warm-up-drags.ts';
 
 /** The dragged part, drawn over a picture without it. Only this small part is redrawn with each move. */
 export interface MovingPart {
   /** The returned function removes it from the screen, unless the next drag has begun. */
   begin(slots: Uint32Array, camera: Camera): () => void;
-  /** False if it is not drawn yet: very many lines are made ready in some frames and drawn in a later one. */
+  /** False if it is not on the screen yet: in a large graph it is made ready and drawn in parts. */
   draw(camera: Camera): boolean;
   resize(size: Size): void;
   setTheme(theme: ThemeName): void;
@@ -30,7 +30,7 @@ const patience = 2;
 const mostSharp = 4000;
 /** As many as can, at half the resolution. */
 const mostMerged = 6000;
-/** In a larger graph, a drag is made ready in several frames. */
+/** In a larger graph, a drag is made ready in several frames, and the page rests between the parts of each picture. */
 const mostSearched = 200_000;
 
 /** What is dragged, as far as it was made ready. */
@@ -45,6 +45,17 @@ interface Dragged {
 }
 type Ready = { readonly [Part in keyof Dragged]: NonNullable<Dragged[Part]> };
 
+/** Dragged nodes keep their distances: the place of one says where all are. */
+interface Shown {
+  readonly camera: Camera;
+  readonly x: number;
+  readonly y: number;
+  readonly version: number;
+}
+
+const isSame = (one: Shown, other: Shown | null) =>
+  other?.camera === one.camera && other.x === one.x && other.y === one.y && other.version === one.version;
+
 /** Very many lines are merged where that makes no difference on the screen. */
 const isMany = ({ edges }: MovingSlots) => edges.length > mostSharp;
 
@@ -58,8 +69,7 @@ export function createMovingPart(
   canvas.className = 'graph-layer graph-moving';
   canvas.setAttribute('aria-hidden', 'true');
   host.append(canvas);
-  const brush = canvas.getContext('2d', { willReadFrequently: true });
-  if (!brush) throw new Error('this Chromium has no canvas');
+  const brush = brushOf(canvas);
   const ratio = window.devicePixelRatio || 1;
   let { size, theme } = initial;
   const labels = createMovingLabels(host, scene, ratio, askLabels);
@@ -70,6 +80,8 @@ export function createMovingPart(
   /** The same memory as an image. */
   let image: ImageData | null = null;
   let dragged: Dragged | null = null;
+  let shown: Shown | null = null;
+  let isPainting = false;
 
   function boxFor(detail: number): PaintBox {
     const box = boxes.get(detail) ?? createPaintBox(theme, detail);
@@ -110,11 +122,41 @@ export function createMovingPart(
     return dragged as Ready;
   }
 
-  const stopListening = scene.listen(() => {
-    if (scene.drawing().edges <= mostSearched) return;
-    stopListening();
-    warmUpDrags(boxFor(ratio / 2), ratio / 2, mostMerged);
-  });
+  /** What a picture shows; it does not change while it is drawn. */
+  function stateFor(camera: Camera, { nodes: [first = 0] }: Dragged): Shown {
+    const { x, y } = scene.drawing();
+    return { camera, x: x[first] as number, y: y[first] as number, version: scene.version() };
+  }
+
+  function* painting(camera: Camera, { own, only, style, nodes }: Ready): Generator<void, void> {
+    const began = performance.now();
+    const detail = lag > patience ? ratio / 2 : ratio;
+    const view = viewAround(camera, size, detail, 0);
+    if (!image || raster?.width !== view.width || raster.height !== view.height) {
+      raster = createRaster(view.width, view.height, false);
+      image = new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height);
+    }
+    own.follow(scene.drawing());
+    yield* drawingGraph(raster, boxFor(detail), { drawing: own.drawing, view, only }, style, null);
+    if (dragged?.nodes !== nodes) return;
+    if (canvas.width !== view.width || canvas.height !== view.height) {
+      canvas.width = view.width;
+      canvas.height = view.height;
+    }
+    brush.putImageData(image, 0, 0);
+    canvas.hidden = false;
+    if (detail === ratio && performance.now() - began > frameMs) lag++;
+    labels.follow(nodes, camera, size);
+  }
+
+  async function paintInParts(parts: Generator<void, void>): Promise<void> {
+    isPainting = true;
+    try {
+      for (const _part of parts) await pageRests();
+    } finally {
+      isPainting = false;
+    }
+  }
 
   return {
     begin(slots, camera) {
@@ -122,6 +164,7 @@ export function createMovingPart(
       const search = findingEdges(scene.drawing(), slots);
       const mine: Dragged = { nodes: slots, search, all: null, own: null, only: null, style: null };
       dragged = mine;
+      shown = null;
       lag = 0;
       return () => {
         if (dragged !== mine) return;
@@ -132,40 +175,37 @@ export function createMovingPart(
     },
     draw(camera) {
       if (!dragged) return true;
+      if (isPainting) return false;
+      const state = stateFor(camera, dragged);
+      if (isSame(state, shown)) return true;
       const ready = readyAt(camera, dragged);
       if (!ready) return false;
-      const began = performance.now();
-      const detail = lag > patience ? ratio / 2 : ratio;
-      const view = viewAround(camera, size, detail, 0);
-      if (!image || raster?.width !== view.width || raster.height !== view.height) {
-        raster = createRaster(view.width, view.height, false);
-        image = new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height);
-        canvas.width = view.width;
-        canvas.height = view.height;
-      }
-      ready.own.follow(scene.drawing());
-      const wish = { drawing: ready.own.drawing, view, only: ready.only };
-      drawGraph(raster, boxFor(detail), wish, ready.style, null);
-      brush.putImageData(image, 0, 0);
-      canvas.hidden = false;
-      const tookMs = performance.now() - began;
-      if (detail === ratio && tookMs > frameMs) lag++;
-      labels.follow(ready.nodes, camera, size);
-      return true;
+      shown = state;
+      const parts = painting(camera, ready);
+      if (isMany(ready.all) && scene.drawing().edges > mostSearched) void paintInParts(parts);
+      else for (const _part of parts);
+      return !isPainting;
     },
     resize(next) {
       size = next;
+      shown = null;
       canvas.style.width = `${size.width}px`;
       canvas.style.height = `${size.height}px`;
     },
     setTheme(next) {
       theme = next;
+      shown = null;
       boxes.clear();
     },
     close() {
-      stopListening();
       canvas.remove();
       labels.close();
     },
   };
+}
+
+function brushOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const brush = canvas.getContext('2d', { willReadFrequently: true });
+  if (!brush) throw new Error('this Chromium has no canvas');
+  return brush;
 }

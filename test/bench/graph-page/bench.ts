@@ -51,14 +51,18 @@ async function move(motion: Motion, milliseconds: number, leastFrames: number): 
   const began = await nextFrame();
   const frames: number[] = [];
   let last = began;
-  for (let frame = 0; last - began < milliseconds || frame < leastFrames; frame++) {
+  let pictures = moved.pictures?.();
+  for (let frame = 0; performance.now() - began < milliseconds || frame < leastFrames; frame++) {
     step(frame);
     const now = await nextFrame();
+    const seen = moved.pictures?.();
+    if (seen !== null && seen !== undefined && seen === pictures) continue;
+    pictures = seen;
     frames.push(now - last);
     last = now;
   }
   if (moved.drawn) {
-    moved.drawn();
+    await moved.drawn();
     frames.push((frames.pop() ?? 0) + performance.now() - last);
   }
   const host = root.querySelector<HTMLElement>('.graph-canvas');

@@ -4,8 +4,20 @@ import { overviewFrom } from '../../../shared/drawing/communities.ts';
 import { createScene } from '../../../shared/drawing/scene.ts';
 import { type Mount, nextFrame } from './subject.ts';
 
+let pictures = 0;
+
+/** Counts what is put into the canvas of dragged nodes. */
+function countPictures(): void {
+  const put = CanvasRenderingContext2D.prototype.putImageData;
+  CanvasRenderingContext2D.prototype.putImageData = function (image: ImageData, x: number, y: number) {
+    if (this.canvas.classList.contains('graph-moving')) pictures++;
+    put.call(this, image, x, y, 0, 0, image.width, image.height);
+  };
+}
+
 /** Sextant's canvas, driven by events as a mouse makes them. */
 export const mountOurs: Mount = async (root, rows) => {
+  countPictures();
   const host = document.createElement('div');
   host.className = 'graph-canvas';
   host.dataset.theme = 'dark';
@@ -36,6 +48,7 @@ export const mountOurs: Mount = async (root, rows) => {
     host.dispatchEvent(new PointerEvent(type, { ...common, button: 0, buttons: 1 }));
   };
   let panning = false;
+  let dragging = false;
   return {
     pan(dx, dy) {
       if (!panning) {
@@ -49,14 +62,23 @@ export const mountOurs: Mount = async (root, rows) => {
       host.dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY: -Math.log(factor) / 0.0018, cancelable: true }));
     },
     grab(ids) {
-      if (ids.length > 1) view.select(new Set(ids));
+      // In a closed shape, only a selected node can be grabbed.
+      view.select(new Set(ids));
       start = view.screenPosition(ids[0] ?? 1) ?? start;
       send('pointerdown', start.x, start.y);
     },
-    dragBy: (dx, dy) => send('pointermove', start.x + dx, start.y + dy),
+    dragBy(dx, dy) {
+      send('pointermove', start.x + dx, start.y + dy);
+      dragging = true;
+    },
+    async drawn() {
+      while (dragging && host.dataset.picture !== 'sharp') await nextFrame();
+    },
+    pictures: () => (dragging ? pictures : null),
     drop() {
       send('pointerup', at.x, at.y);
       panning = false;
+      dragging = false;
     },
     crisp: () => view.crisp(),
     async settled() {

@@ -4,6 +4,8 @@ import { edgeRow, entityRow, randomFrom, type SampleRows } from './sample-rows.t
 /** The part of all names that one address of a large provider holds, and of all links that lead to another community. */
 const largestHub = 0.02;
 const foreignLinks = 0.06;
+/** As rows reach the window: what is the same is there once. */
+const factsOfRisk = Array.from({ length: 101 }, (_, risk) => ({ risk }));
 const turn = Math.PI * (3 - Math.sqrt(5));
 
 interface Community {
@@ -31,7 +33,7 @@ export function passiveDnsGraph(nodes: number, edges: number, seed = 11): Sample
       const away = 62 * Math.sqrt(within);
       const place = { x: x + Math.cos(within * turn) * away, y: y + Math.sin(within * turn) * away };
       if (within >= hubs) {
-        const facts = { risk: Math.floor(random() * 101) };
+        const facts = factsOfRisk[Math.floor(random() * 101)] ?? {};
         entities.push(entityRow(id, 'domain', `cdn-${id.toString(36)}.example`, { ...place, facts }));
       } else if (within % 2 === 0) entities.push(entityRow(id, 'ip', addressOf(id), place));
       else entities.push(entityRow(id, 'nameserver', `ns${within}.host-${home}.example`, place));

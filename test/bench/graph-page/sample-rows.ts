@@ -18,19 +18,22 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+const noTags: string[] = [];
+const noFacts = {};
+
 export function entityRow(id: number, kind: EntityKind, value: string, more: Partial<EntityRow> = {}): EntityRow {
   return {
     id,
     kind,
     value,
     shown: null,
-    facts: {},
+    facts: noFacts,
     hidden: false,
     x: null,
     y: null,
     pinned: false,
     colour: null,
-    tags: [],
+    tags: noTags,
     note: '',
     group: null,
     ...more,

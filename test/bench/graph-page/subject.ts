@@ -12,7 +12,9 @@ export interface Subject {
   /** Resolves when nothing is computed in the background any more. */
   settled?(): Promise<void>;
   /** Returns when all that was told to draw is drawn, for what draws behind the page's back. */
-  drawn?(): void;
+  drawn?(): void | Promise<void>;
+  /** How many pictures of what is dragged were on the screen, for what need not draw one with each frame of the page; null if nothing is dragged. */
+  pictures?(): number | null;
 }
 
 /** Resolves when the graph can be used. */
