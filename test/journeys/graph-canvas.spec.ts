@@ -407,3 +407,45 @@ test('from farther away districts are over communities: a click selects all that
   await page.mouse.click(x - 1, 400);
   await expect.poll(async () => ((await last('select'))?.[1] as number[] | undefined)?.length).toBe(wanted);
 });
+
+test('thousands of nodes and links of a large graph follow the pointer, and are left where it drops them', async () => {
+  await opened.open('?theme=dark&graph=passive-dns&nodes=100002');
+  await page.waitForFunction(() => window.sample.scene.communities() !== null);
+  await crisp();
+  const start = await at(1);
+  await page.mouse.click(start.x + 12, start.y - 12);
+  const [, keys] = (await last('select')) as [string, number[]];
+  expect(keys.length).toBeGreaterThan(1000);
+  await crisp();
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (const [dx, dy] of [
+    [150, -60],
+    [-130, 80],
+  ] as const) {
+    await page.mouse.move(start.x + dx, start.y + dy, { steps: 5 });
+    await expect(graph()).toHaveAttribute('data-picture', 'sharp');
+    const place = await at(1);
+    expect(place.x - start.x).toBeCloseTo(dx, 0);
+    expect(place.y - start.y).toBeCloseTo(dy, 0);
+    // A node is solid; lines alone never are.
+    expect(await inkAt(place)).toBe(255);
+    expect(await inkAt(start)).toBeLessThan(200);
+  }
+  await page.mouse.up();
+  await crisp();
+  await expect(page.locator('.graph-moving')).toBeHidden();
+  expect((await last('move'))?.[1]).toHaveLength(keys.length);
+});
+
+/** How opaque the picture of what is dragged is there. */
+const inkAt = ({ x, y }: { x: number; y: number }) =>
+  page.locator('.graph-moving').evaluate(
+    (canvas: HTMLCanvasElement, point) => {
+      const { left, top, width } = canvas.getBoundingClientRect();
+      const detail = canvas.width / width;
+      const pixel = [(point.x - left) * detail, (point.y - top) * detail] as const;
+      return canvas.getContext('2d')?.getImageData(...pixel, 1, 1).data[3] ?? -1;
+    },
+    { x, y },
+  );
