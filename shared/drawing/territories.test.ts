@@ -112,6 +112,21 @@ test('a node that is dragged out of its shape is no longer in it; if many moved,
   expect(afterMoves(made, columns(0), new Uint32Array(0))).toBe(made);
 });
 
+test('shapes are made again when most of a community has left its own, however few its nodes are', () => {
+  const [large, small] = [disc([0, 0], 5000), disc([20_000, 0], 60)];
+  const made = territories(large, small);
+  const after = (left: number) => {
+    const places = [...large, ...small.map(([x, y], at) => [x, at < left ? y + 9000 : y] as const)];
+    return afterMoves(
+      made,
+      columnsOf(places),
+      Uint32Array.from(small, (_, at) => 5000 + at),
+    );
+  };
+  expect(after(30)?.list).toBe(made.list);
+  expect(after(31)).toBeNull();
+});
+
 test('a few nodes that come are in no shape, and one that the filter takes is no longer in its own', () => {
   const places = disc([0, 0], 300);
   const made = territories(places);

@@ -210,7 +210,7 @@ const fewMoved = 0.02;
 
 /**
  * The same shapes after a few nodes moved, came or went, as by a drag or a pivot: those that left their shape are no
- * longer in it, and new ones are in none. Null if they are so many that the shapes must be made again.
+ * longer in it, and new ones are in none. Null if they are so many that the shapes must be made again, or most of one.
  */
 export function afterMoves(
   territories: Territories,
@@ -223,10 +223,15 @@ export function afterMoves(
   if (came + moved.length === 0) return territories;
   const of = new Uint16Array(nodes);
   of.set(territories.of);
+  const left = new Uint32Array(list.length);
   for (const slot of moved) {
-    const own = list[(of[slot] as number) - 1];
+    const number = (of[slot] as number) - 1;
+    const own = list[number];
     const isAway = ((look[slot] as number) & awayMarks) !== 0;
-    if (own && (isAway || !isInside(own.line, x[slot] as number, y[slot] as number))) of[slot] = 0;
+    if (!own || (!isAway && isInside(own.line, x[slot] as number, y[slot] as number))) continue;
+    of[slot] = 0;
+    left[number] = (left[number] as number) + 1;
+    if ((left[number] as number) * 2 > own.nodes) return null;
   }
   return { list, of, bands };
 }

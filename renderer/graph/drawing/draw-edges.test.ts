@@ -60,14 +60,31 @@ test('a dragged line is as strong as it is in the picture of all', () => {
   expect(styleOfEdges({ drawing, view, only }).strength).toEqual(styleOfEdges({ drawing, view }).strength);
 });
 
+/** One shape with all of 301 nodes. */
+function shapeOf(area: number) {
+  const community = { communities: [0], name: 'hub', nodes: 301, leader: 0, opensAt: 0 };
+  const shape = { ...community, line: Float32Array.of(-80, -80, 80, -80, 80, 80, -80, 80), x: 0, y: 0, width: 160 };
+  return [{ list: [{ ...shape, area }], of: new Uint16Array(301).fill(1), bands: [] }];
+}
+
+test('a shape that most nodes are dragged out of is not drawn', () => {
+  const drawing = hub(300, 60).drawing();
+  const closedWithout = (dragged: number) => {
+    const nodes = new Uint8Array(301).fill(1, 0, dragged);
+    const without = { nodes, edges: new Uint8Array(drawing.edges) };
+    const closed = closedIn({ drawing, view, territories: shapeOf(60 * 60), without });
+    return [closed?.partOf(300), closed?.covers(0, 0)];
+  };
+  expect(closedWithout(150)).toEqual([256, true]);
+  expect(closedWithout(151)).toEqual([0, false]);
+});
+
 test('a closed shape stands for the links inside it, also for those of a selected node', () => {
   const scene = hub(300, 60);
   scene.select(new Set([1]));
   const wish = { drawing: scene.drawing(), view };
-  const community = { communities: [0], name: 'hub', nodes: 301, leader: 0, opensAt: 0 };
-  const shape = { ...community, line: Float32Array.of(-80, -80, 80, -80, 80, 80, -80, 80), x: 0, y: 0, width: 160 };
   const coveredWith = (area: number) => {
-    const territories = [{ list: [{ ...shape, area }], of: new Uint16Array(301).fill(1), bands: [] }];
+    const territories = shapeOf(area);
     const raster = createRaster(view.width, view.height, true);
     coverEdges(raster, wish, 'accented', styleOfEdges(wish), closedIn({ ...wish, territories }));
     return raster.coverage.some((amount) => amount > 0);

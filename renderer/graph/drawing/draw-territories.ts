@@ -13,7 +13,10 @@ import { channels, fillConvex, lineWeight, type Raster, toneOver } from './raste
 /** Communities or districts that are drawn as shapes in one picture. */
 interface ClosedLevel {
   readonly territories: Territories;
-  /** By territory, from 1 on: 256 is a shape in place of its nodes, and bands in place of its links; 0 is nodes and links only. */
+  /**
+   * By territory, from 1 on: 256 is a shape in place of its nodes, and bands in place of its links; 0 is nodes and links only,
+   * also while most of the nodes are dragged away.
+   */
   readonly parts: Uint16Array;
   /** By territory, from 1 on: 1 if more than half of its nodes are selected. */
   readonly chosen: Uint8Array;
@@ -39,17 +42,20 @@ export interface Closed {
 }
 
 /** Null if all are open. */
-export function closedIn({ territories, drawing, view }: PictureWish): Closed | null {
+export function closedIn({ territories, drawing: { look }, view, without }: PictureWish): Closed | null {
   const levels = (territories ?? []).flatMap((level) => {
     const { list } = level;
     const parts = Uint16Array.from([0, ...list.map((one) => Math.round(closedAt(one, view) * 256))]);
     if (parts.every((part) => part === 0)) return [];
-    return [{ territories: level, parts, chosen: chosenOf(drawing, level) }];
+    const isOverview = list[0]?.opensAt !== 0 && parts.every((part, own) => own === 0 || part === 256);
+    const dragged = without && mostly(level, (node) => without.nodes[node] === 1);
+    dragged?.forEach((isAway, own) => {
+      if (isAway === 1) parts[own] = 0;
+    });
+    const chosen = mostly(level, (node) => ((look[node] as number) & marks.selected) !== 0);
+    return [{ territories: level, parts, chosen, isOverview }];
   });
-  const isOverview = levels.some(
-    ({ territories: { list }, parts }) =>
-      list[0]?.opensAt !== 0 && parts.every((part, own) => own === 0 || part === 256),
-  );
+  const isOverview = levels.some((level) => level.isOverview);
   const [only, above] = levels.map(closedLevel);
   if (!only || !above) return only ? { levels, isOverview, ...only } : null;
   return {
@@ -67,12 +73,13 @@ export function closedIn({ territories, drawing, view }: PictureWish): Closed | 
     parts,
     chosen,
   }: ClosedLevel): Omit<Closed, 'levels' | 'isOverview'> {
+    const seen = list.filter((_one, at) => parts[at + 1] !== 0);
     return {
       isChosen: (node) => chosen[of[node] as number] === 1,
       partOf: (node) => parts[of[node] as number] as number,
       bandOf: (one, two) => Math.min(parts[of[one] as number] as number, parts[of[two] as number] as number),
       insideOf: (one, two) => (of[one] === of[two] ? (parts[of[one] as number] as number) : 0),
-      covers: (x, y) => territoryAt(list, { x, y }, view.scale / view.ratio) !== null,
+      covers: (x, y) => territoryAt(seen, { x, y }, view.scale / view.ratio) !== null,
       isLeader: (node) => isLeaderOf(list[(of[node] as number) - 1], node),
     };
   }
@@ -82,12 +89,11 @@ export function closedIn({ territories, drawing, view }: PictureWish): Closed | 
 const isLeaderOf = (territory: Territory | undefined, node: number) =>
   territory?.leader === node && territory.opensAt === 0;
 
-function chosenOf({ look }: Drawing, { of, list }: Territories): Uint8Array {
+/** By territory, from 1 on: 1 if more than half of its nodes are so. */
+function mostly({ of, list }: Territories, isSo: (node: number) => boolean): Uint8Array {
   const counts = new Uint32Array(list.length + 1);
-  for (let node = 0; node < of.length; node++) {
-    if ((look[node] as number) & marks.selected)
-      counts[of[node] as number] = (counts[of[node] as number] as number) + 1;
-  }
+  for (let node = 0; node < of.length; node++)
+    if (isSo(node)) counts[of[node] as number] = (counts[of[node] as number] as number) + 1;
   return Uint8Array.from(counts, (count, own) => (own > 0 && count * 2 > (list[own - 1]?.nodes ?? 0) ? 1 : 0));
 }
 
