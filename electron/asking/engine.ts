@@ -12,6 +12,7 @@ import { sourcesOfAdditions } from '../case/queries/events.ts';
 import { addedTo, begun, completenessOf, mostIds, nothingYet } from '../graph/added.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf, takeReading } from '../graph/take.ts';
+import { toGraph } from '../graph/to-graph.ts';
 import { type Page, type Paged, pageOfDomains, pageOfRecords, readPages } from './pages.ts';
 import type { Products, Ways } from './products.ts';
 
@@ -42,6 +43,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
 
   /** Puts one page on the graph, and adds it to the earlier result. */
   async function put(page: Page, shape: Shape, so: Added, label: string, stack: Stack): Promise<Result<Added>> {
+    const read = page.exchanges.length === 1 ? [toGraph(page.answered, shape)] : null; // While it is packed and written.
     await settled();
     const replies = repliesOf(open(), page.exchanges);
     if (!replies.ok) return replies;
@@ -58,7 +60,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
       group: wantsGroup ? { id: so.group, label: stack?.label ?? label } : null,
       completeness: page.completeness,
     };
-    const taken = await takeReading(open(), answers(), reading, { label, step: so.step || undefined });
+    const taken = await takeReading(open(), answers(), reading, { label, step: so.step || undefined }, read);
     if (!taken.ok) return taken;
     const { stopped, at, found, exchanges } = page;
     const completeness = completenessOf(page.completeness, found, taken.value);

@@ -13,14 +13,15 @@ export interface Taken extends AdditionDone {
   readonly unreadable: readonly string[];
 }
 
-/** Reads ledger rows and puts their content on the graph, as one event that records how. */
+/** Reads ledger rows, if that is not done yet, and puts their content on the graph, as one event that records how. */
 export async function takeReading(
   file: CaseFile,
   answers: StoredAnswers,
   reading: Reading,
   request: { readonly label: string; readonly step?: number | undefined },
+  read: readonly GraphAddition[] | null = null,
 ): Promise<Result<Taken>> {
-  const additions = await additionsOf(answers, reading);
+  const additions = read ?? (await additionsOf(answers, reading));
   const done = file.change({ kind: 'added', ...request, source: reading, wordsLater: true }, (draft) =>
     putReading(draft, reading, additions),
   );
