@@ -198,6 +198,7 @@ export function createMovingPart(
       boxes.clear();
     },
     close() {
+      dragged = null;
       canvas.remove();
       labels.close();
     },
