@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -157,6 +158,7 @@ async function benchExpand(page: Page, lastByteAt: () => number): Promise<Entry[
   await drawn(page, million.nodes + 1);
   await page.getByRole('button', { name: frameTexts.activity.show, exact: true }).first().click();
   await atRest(page);
+  await processorsRest();
   await page.locator('.graph-canvas').click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^Domains with it as name server/ }).click();
   await page.locator('[role=dialog] button[type=submit]:enabled').waitFor();
@@ -180,6 +182,21 @@ async function atRest(page: Page): Promise<void> {
     9000,
     { polling: 50 },
   );
+}
+
+const restMs = 1500;
+const mostRests = 40;
+
+/** What is found in the background, such as communities, is found: on a slow machine that takes longer than the picture tells. */
+async function processorsRest(): Promise<void> {
+  const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0);
+  for (let rest = 0; rest < mostRests; rest++) {
+    const before = idleMs();
+    await pause(restMs);
+    const busyMs = cpus().length * restMs - (idleMs() - before);
+    if (busyMs < restMs * 0.15) return;
+  }
+  throw new Error('the processors never rested: something else runs on this machine');
 }
 
 /** Everything arranged anew, until its places are in the case. */
