@@ -122,7 +122,7 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
     () => true,
     () => false,
   );
-  test.skip(!isFound, 'The feed of the made-up world has no name at this time of day that Detect has found.');
+  test.skip(!isFound, 'Within 90 seconds no row came whose name Detect has found; why is not known.');
   const domain = (await detail.locator('.indicator').first().textContent()) ?? '';
   await judge.click();
   await expect(inDetect).toContainText(feedTexts.row.inTray([feedTexts.row.verdicts.watch]));
