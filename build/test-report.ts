@@ -18,8 +18,6 @@ export interface Tally {
 interface Report {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
-  readonly numPendingTests?: number;
-  readonly numTodoTests?: number;
   readonly testResults?: readonly UnitFile[];
   readonly suites?: readonly JourneySuite[];
   readonly stats?: {
@@ -34,11 +32,13 @@ interface UnitFile {
   readonly name: string;
   readonly status: string;
   readonly message: string;
-  readonly assertionResults: readonly {
-    readonly status: string;
-    readonly fullName: string;
-    readonly failureMessages?: readonly string[];
-  }[];
+  readonly assertionResults: readonly UnitTest[];
+}
+
+interface UnitTest {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages?: readonly string[];
 }
 
 interface JourneySuite {
@@ -52,22 +52,27 @@ interface JourneySuite {
 }
 
 export function unitTally(report: string, code: number | null): Tally {
-  return tally(report, code, ({ testResults = [], ...json }) => ({
-    passed: json.numPassedTests ?? 0,
-    failed: (json.numFailedTests ?? 0) + testResults.filter(couldNotLoad).length,
-    skipped: (json.numPendingTests ?? 0) + (json.numTodoTests ?? 0),
-    failures: testResults.flatMap(unitFailures),
-  }));
+  return tally('the unit tests', report, code, ({ testResults = [], ...json }) => {
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    return {
+      passed: json.numPassedTests ?? 0,
+      failed: (json.numFailedTests ?? 0) + testResults.filter(couldNotLoad).length + tests.filter(isUnended).length,
+      skipped: tests.filter(({ status }) => status === 'skipped' || status === 'todo').length,
+      failures: testResults.flatMap(unitFailures),
+    };
+  });
 }
 
-/** Files with a failed test, as a path in the project. */
+/** Files with a test that failed or never ended, as a path in the project. */
 export function failedFiles(report: string): string[] {
   const { testResults = [] } = read(report) ?? {};
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name));
+  return testResults
+    .filter(({ status, assertionResults }) => status === 'failed' || assertionResults.some(isUnended))
+    .map(({ name }) => relative(root, name));
 }
 
 export function journeyTally(report: string, code: number | null): Tally {
-  return tally(report, code, ({ stats, suites = [] }) => ({
+  return tally('the journeys', report, code, ({ stats, suites = [] }) => ({
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
@@ -77,11 +82,13 @@ export function journeyTally(report: string, code: number | null): Tally {
 }
 
 /** A run that ended with an error counts as failed even if its report shows no failed test. */
-function tally(report: string, code: number | null, count: (json: Report) => Tally): Tally {
+function tally(what: string, report: string, code: number | null, count: (json: Report) => Tally): Tally {
   const json = read(report);
-  if (!json) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = (why: string) => ({ failed: 1, failures: [`${what} ${why}`] });
+  if (!json) return { passed: 0, skipped: 0, ...failed('ended without a report') };
   const counted = count(json);
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  if (code === 0 || counted.failed > 0) return counted;
+  return { ...counted, ...failed(`ended with the code ${code}, although none failed`) };
 }
 
 function read(report: string): Report | null {
@@ -90,12 +97,19 @@ function read(report: string): Report | null {
 
 /** A file that could not be loaded has no tests: it is named itself. */
 function unitFailures(file: UnitFile): string[] {
-  if (file.status !== 'failed') return [];
   const name = relative(root, file.name);
   if (couldNotLoad(file)) return [`${name}: ${firstLine(file.message)}`];
   return file.assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? '')}`);
+    .filter((test) => test.status === 'failed' || isUnended(test))
+    .map(
+      (test) =>
+        `${name}: ${test.fullName}: ${isUnended(test) ? 'did not end' : firstLine(test.failureMessages?.[0] ?? '')}`,
+    );
+}
+
+/** The process of its file ended before the test did. */
+function isUnended({ status }: UnitTest): boolean {
+  return status === 'pending';
 }
 
 function couldNotLoad({ status, assertionResults }: UnitFile): boolean {
