@@ -35,7 +35,7 @@ export async function openFollowed(ports: Partial<Ports> = {}, options: DemoOpti
       const now = await view(id);
       if (holds(now)) return now;
       if (Date.now() > givenUp) throw new Error(`it never came to that: ${JSON.stringify(now)}`);
-      if (moving) await minutesOn(1.1);
+      if (moving && now.phase === 'waiting') await minutesOn(1.1); // Not while a request is under way.
       await pause(20);
     }
   }

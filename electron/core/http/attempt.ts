@@ -60,6 +60,8 @@ export interface Attempt {
   readonly signature: string | null;
   /** True for an address that a reply named: the request carries no credentials. */
   readonly outside?: boolean;
+  /** Called when the answer begins, or when none will: the request had reached the service by then, if it ever did. */
+  readonly arrived?: () => void;
 }
 
 const megabyte = 1024 * 1024;
@@ -106,6 +108,7 @@ export async function exchangeOnce<K extends keyof Replies>(
 
   function broke(error: unknown, evidence: Partial<Exchange> = {}): Outcome<never> {
     direct?.close();
+    if (head === null) attempt.arrived?.();
     const broken =
       interruption(request.signal, timer.signal, host) ?? endedHere(error) ?? breakdownOf(error, host, proxy);
     record({ ...recordedHead(head), failure: broken.failure.code, ...evidence });
@@ -127,6 +130,7 @@ export async function exchangeOnce<K extends keyof Replies>(
     const answer = await opening;
     const heard = withoutKeys(answer.head, secrets, alsoSecret);
     head = heard;
+    attempt.arrived?.();
     // The file behind a link may be compressed on purpose, and its hash may be published.
     const encoding = outside ? undefined : heard.headers['content-encoding'];
     const incoming = (mostBytes: number) =>

@@ -176,3 +176,26 @@ test.each([301, 302, 303])('a write is not sent on by a %i', async (code) => {
   expect(reply).toMatchObject({ ok: false, failure: { code: 'redirected' } });
   expect(server.seen).toHaveLength(1);
 });
+
+test.each(['answers', 'breaks off'])('when a service %s late, the call counts from then', async (what) => {
+  let now = Date.UTC(2026, 0, 2, 12);
+  const server = await started((request, response) => {
+    now += 20_000;
+    if (what === 'answers') return answerJson(response, 200, {});
+    request.socket.destroy();
+  });
+  const http = wire.http({ connection: allAt(server.origin), worldClock: () => new Date(now) });
+  const once = { ...accountRequest, allowance: 'feeds' as const, effect: 'spends' as const };
+  await http.json(once);
+  await http.json(once);
+  now += 15_000; // A minute after the first was taken comes in 5 seconds; after it may have arrived, in 25.
+  const controller = new AbortController();
+  const waits: (Date | null)[] = [];
+  const waiting = (until: Date | null) => {
+    waits.push(until);
+    controller.abort();
+  };
+  await http.json({ ...once, signal: controller.signal, waiting });
+  expect(waits[0]).toEqual(new Date(Date.UTC(2026, 0, 2, 12, 1, 21, 500)));
+  expect(server.seen).toHaveLength(2);
+});

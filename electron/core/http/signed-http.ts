@@ -116,7 +116,9 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
         counter.giveBack(allowed.value);
         return last ?? paid;
       }
-      const tried = await tryOnce({ ...request, formInAddress }, key.value, attempt, kind);
+      const tried = await tryOnce({ ...request, formInAddress }, key.value, attempt, kind, () =>
+        counter.arrived(allowed.value),
+      );
       const outcome = { ...tried, result: settle(request, allowed.value, tried) };
       last = outcome.result;
       if (formRefused && outcome.result.ok) parts.onFormRefused?.();
@@ -232,6 +234,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     key: string | null,
     attempt: number,
     kind: K,
+    arrived: () => void,
   ): Promise<Outcome<Replies[K]>> {
     const service = parts.services[request.service];
     const base = service.address(connection);
@@ -245,7 +248,8 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
       const draft = draftRequest(base, path, request, service, wording, credentials);
       if (draft.url.pathname !== `${pathOf(base)}${path}`) return final(unsendablePath());
       const signature = credentials.members.signature ?? null;
-      const outcome = await exchangeOnce({ ...parts, wording }, { request, draft, attempt, signature }, kind);
+      const described = { request, draft, attempt, signature, arrived };
+      const outcome = await exchangeOnce({ ...parts, wording }, described, kind);
       const location = outcome.redirect && sameOriginPath(outcome.redirect, draft.url, pathOf(base));
       if (!location) return outcome;
       if (hop === mostRedirects) return final(endlessRedirect(draft.url.host));

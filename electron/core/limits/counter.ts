@@ -10,6 +10,8 @@ import type { Counted, CountWish, Together, TogetherStanding } from './together.
 /** Takes the calls of one connection from its allowance: here first, then with everybody who uses the account. */
 export interface Counter {
   take(ask: CounterAsk): Promise<Verdict>;
+  /** Notes that a request may have reached the service as late as now. */
+  arrived(ticket: number): void;
   /** Returns the ticket of a request that surely never reached the service. */
   giveBack(ticket: number): void;
   /** Hears what others did and tells what was done here. Says whether they could be asked. */
@@ -37,6 +39,7 @@ export function countAlone(parts: Pick<CounterParts, 'connectionId' | 'governor'
   const { connectionId: connection, governor, worldClock } = parts;
   return {
     take: async ({ service: _, ...ask }) => governor.take({ ...ask, connection, now: worldClock() }),
+    arrived: (ticket) => governor.arrived(ticket, worldClock()),
     giveBack: (ticket) => void governor.giveBack(ticket),
     refresh: async () => 'none',
   };
@@ -111,6 +114,7 @@ export function createCounter(parts: CounterParts): Counter {
 
   return {
     take,
+    arrived: alone.arrived,
     giveBack: (ticket) => {
       const told = governor.giveBack(ticket);
       if (told !== null) void together.giveBack(told);

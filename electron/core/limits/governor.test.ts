@@ -68,6 +68,27 @@ test('a window of thirty slides: the next may go when the oldest of the last thi
   expect(take(minute + margin)).toBe(`wait until ${minute + second + margin}`);
 });
 
+test('a call that may have arrived late counts from then, and one that came soon from when it was taken', () => {
+  const governor = opened();
+  const ask: Ask = { connection: 'one', operation: 'detect.preview', now: new Date(start) };
+  const taken = Array.from({ length: 30 }, () => governor.take(ask));
+  for (const [call, verdict] of taken.entries())
+    governor.arrived(verdict.kind === 'go' ? verdict.ticket : 0, new Date(start + (call === 0 ? 500 : 4000)));
+  const take = asking(governor, 'detect.preview');
+  expect(take(5000)).toBe(`wait until ${minute + margin}`);
+  expect([take(minute + margin), take(minute + margin)]).toEqual(['go', `wait until ${minute + 4000 + margin}`]);
+});
+
+test('a late page leaves the window of free pages where it began', () => {
+  const governor = opened();
+  const page = { key: 'a', offset: 0 };
+  const taken = governor.take({ connection: 'one', operation: 'detect.new', now: new Date(start), paging: page });
+  governor.arrived(taken.kind === 'go' ? taken.ticket : 0, new Date(start + minute));
+  const take = asking(governor, 'detect.new');
+  expect(take(hour - margin - 1, { key: 'a', offset: 100 })).toBe('free');
+  expect(take(hour - margin, { key: 'a', offset: 100 })).not.toBe('free');
+});
+
 test('of several limits the longest wait is told', () => {
   const governor = opened();
   governor.learn('one', 'account-information', [

@@ -16,6 +16,11 @@ export interface Governor {
   /** Takes one call from the allowance, or says when the next one is free. One transaction does both. */
   take(ask: Ask): Verdict;
   /**
+   * Notes that a request may have reached the service as late as now. If that is later than the margin allows for, its
+   * call counts from now, except in the window of free pages that it opened: the service began that earlier.
+   */
+  arrived(ticket: number, now: Date): void;
+  /**
    * Returns the ticket of a request that surely never reached the service. Returns its receipt if others have heard of
    * it: they must hear of this, too.
    */
@@ -103,6 +108,8 @@ interface Counted {
 const anHour = 3600;
 /** A call reaches the service a moment after it is counted, so windows last a little longer here. */
 const marginMs = 1500;
+/** A request that took longer than this to arrive would use up most of the margin. */
+const latenessMs = 500;
 
 export function openGovernor(path: string, operations: OperationTable): Governor {
   const database = openLimitsFile(path, operations);
@@ -201,6 +208,8 @@ export function openGovernor(path: string, operations: OperationTable): Governor
   return {
     operations,
     take,
+    arrived: (ticket, now) =>
+      void afterwards(() => statements.arrived.run(now.getTime(), ticket, now.getTime() - latenessMs)),
     giveBack: (ticket) => {
       const row = afterwards(() => statements.giveBack.get(ticket)) as { receipt: string | null } | undefined;
       return row?.receipt ?? null;
@@ -269,6 +278,7 @@ function prepare(database: DatabaseSync) {
       `INSERT INTO taken (connection, operation, at, paging_key, paging_offset, spends, product, receipt, told)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
+    arrived: database.prepare('UPDATE taken SET at = ? WHERE ticket = ? AND at < ? AND paging_key IS NULL'),
     giveBack: database.prepare(
       `DELETE FROM taken WHERE ticket = ? RETURNING iif(told = ${telling.told}, receipt, NULL) AS receipt`,
     ),
