@@ -15,6 +15,7 @@ import { repliesOf, takeReading } from '../graph/take.ts';
 import { toGraph } from '../graph/to-graph.ts';
 import { type Page, type Paged, pageOfDomains, pageOfRecords, readPages } from './pages.ts';
 import type { Products, Ways } from './products.ts';
+import { warmUp } from './warm-up.ts';
 
 export interface EngineContext {
   readonly open: () => CaseFile;
@@ -100,6 +101,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
       const link = source && { to: { kind: source.kind, value: source.value }, relation };
       const said = label ?? `Searched Investigate${source ? ` for ${relation} ${source.value}` : ''}`;
       const input = { ...options, search, pageSize: 500 };
+      warmUp();
       const first = async () => pageOfDomains(await way(fresh).investigate.search(input, signal));
       const paged = { first, next: moreDomains(fresh, signal), most };
       return putAll(paged, { kind: 'domains', link }, begun(step), said, stack);

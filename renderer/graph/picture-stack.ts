@@ -75,7 +75,7 @@ export function createPictureStack(
   let without: Uint32Array | null = null;
   /** Counts what makes a picture outdated besides the scene: theme, size, slots left out. */
   let wishes = 0;
-  let shown = { version: -1, wishes: -1, late: false };
+  let shown = { version: -1, wishes: -1, late: false, isBare: false };
   let busy = false;
   let closed = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -86,6 +86,7 @@ export function createPictureStack(
   let farCommunities: ReturnType<Scene['communities']> = null;
   /** It waits for its turn. */
   let isFarDue = false;
+  let shownNodes = 0;
   let lastSwap = 0;
   /** How long the last picture took. */
   let lastMs = 0;
@@ -113,7 +114,7 @@ export function createPictureStack(
   }
 
   function isSharp(): boolean {
-    if (!near.view || !isUpToDate() || shown.late) return false;
+    if (!near.view || !isUpToDate() || shown.late || shown.isBare) return false;
     const placement = placementOf(near.view, camera, size);
     return isCrisp(placement) && covers(near.view, placement, size);
   }
@@ -154,19 +155,23 @@ export function createPictureStack(
       return;
     }
     busy = true;
-    const asked = {
-      wishes,
-      nodes: scene.drawing().nodes,
-      view: viewAround(heading.after(lastMs, size) ?? camera, size, ratio, margin),
-    };
+    const { nodes } = scene.drawing();
+    const ahead = heading.after(lastMs, size);
+    const whole = viewAround(ahead ?? camera, size, ratio, margin);
+    // New nodes are seen sooner in a picture without a margin, which has less than half of the pixels; the next one has all.
+    const isBare = near.view !== null && nodes > shownNodes && shown.wishes === wishes && !ahead;
+    const view = isBare ? viewAround(camera, size, ratio, 0, true) : whole;
+    const asked = { wishes, nodes, view, isBare };
     const began = performance.now();
-    const picture = await drawer.picture({ view: asked.view, theme, texts: true, without }).finally(free);
+    const order = { view, theme, texts: true, without, ...(isBare && { before: whole }) };
+    const picture = await drawer.picture(order).finally(free);
     lastMs = performance.now() - began;
     if (closed) return;
     show(near, picture);
-    near.canvas.dataset.nodes = String(asked.nodes);
+    shownNodes = asked.nodes;
+    near.canvas.dataset.nodes = String(shownNodes);
     territories = picture.territories;
-    shown = { version: picture.version, wishes: asked.wishes, late: picture.late };
+    shown = { version: picture.version, wishes: asked.wishes, late: picture.late, isBare: asked.isBare };
     lastSwap = performance.now();
     for (const waiter of swapWaiters) {
       if (waiter.wishes > asked.wishes || waiter.version > picture.version) continue;
@@ -176,7 +181,7 @@ export function createPictureStack(
     // Draws what changed meanwhile, unless a moving camera will request it anyway.
     if (isFarDue && isFarSeen()) void drawFar();
     else if (isSharp()) settled();
-    else if (!isUpToDate() || shown.late) void draw();
+    else if (!isUpToDate() || shown.late || shown.isBare) void draw();
     else {
       clearTimeout(rest);
       rest = setTimeout(() => void draw(), restMs);

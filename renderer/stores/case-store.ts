@@ -231,7 +231,7 @@ export function whyFixed({ state, past }: CaseView): string | null {
 }
 
 /** The panels wait no longer for the canvas. */
-const longestLeadMs = 100;
+const longestLeadMs = 300;
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -114,8 +114,17 @@ export function boundsOf({ nodes, x, y, look }: Drawing, only?: Iterable<number>
   return left <= right ? { left, top, right, bottom } : null;
 }
 
-/** The view of a picture that covers the canvas and a margin around it, in integer pixels. */
-export function viewAround(camera: Camera, size: Size, ratio: number, margin: number): View {
+/**
+ * The view of a picture that covers the canvas and a margin around it, in integer pixels. A picture that is not part of the
+ * canvas has no buttons over it.
+ */
+export function viewAround(
+  camera: Camera,
+  size: Size,
+  ratio: number,
+  margin: number,
+  isOfCanvas: boolean = margin > 0,
+): View {
   const marginX = Math.round(size.width * margin);
   const marginY = Math.round(size.height * margin);
   const corner = toWorld(camera, size, { x: -marginX, y: -marginY });
@@ -127,8 +136,7 @@ export function viewAround(camera: Camera, size: Size, ratio: number, margin: nu
     width: Math.max(1, Math.ceil((size.width + marginX * 2) * ratio)),
     height: Math.max(1, Math.ceil((size.height + marginY * 2) * ratio)),
     ratio,
-    // A picture without a margin is not part of the canvas, and has no buttons over it.
-    seen: margin > 0 ? { left: marginX * ratio, right: (marginX + size.width - buttonsWidth) * ratio } : undefined,
+    seen: isOfCanvas ? { left: marginX * ratio, right: (marginX + size.width - buttonsWidth) * ratio } : undefined,
   };
 }
 

@@ -268,6 +268,45 @@ test('nothing that is there moves when more comes, and the camera stays', async 
   await expect(graph()).toHaveAccessibleName(matching(spoken.graph(anyFigure, anyFigure), '\\d{3,}'));
 });
 
+test('what comes is seen first in a picture of the canvas alone, which looks as the one with a margin that follows', async () => {
+  await opened.open('?theme=dark&graph=campaigns&nodes=3000');
+  await page.waitForFunction(() => window.sample.graph !== null && window.sample.scene.drawing().nodes === 3000);
+  await crisp();
+  const { sizes, differing } = await graph().evaluate(async (host) => {
+    const pictures: HTMLCanvasElement[] = [];
+    const { prototype } = ImageBitmapRenderingContext;
+    const { transferFromImageBitmap: shows } = prototype;
+    prototype.transferFromImageBitmap = function (bitmap) {
+      const copy = document.createElement('canvas');
+      if (bitmap) [copy.width, copy.height] = [bitmap.width, bitmap.height];
+      if (bitmap) copy.getContext('2d')?.drawImage(bitmap, 0, 0);
+      if ((this.canvas as HTMLElement).className.includes('near')) pictures.push(copy);
+      shows.call(this, bitmap);
+    };
+    const { scene } = window.sample;
+    const row = scene.entity(1);
+    if (!row) throw new Error('no node 1');
+    const entities = Array.from({ length: 40 }, (_, index) => ({ ...row, id: 9000 + index, x: null, y: null }));
+    const edges = entities.map(({ id }) => ({ id, from: 1, to: id, kind: 'A', first: null, last: null, count: null }));
+    scene.apply({ entities, edges });
+    await window.sample.graph?.crisp();
+    prototype.transferFromImageBitmap = shows;
+    const [first, last] = [pictures[0], pictures.at(-1)] as [HTMLCanvasElement, HTMLCanvasElement];
+    const pixels = (canvas: HTMLCanvasElement, left: number, top: number) =>
+      canvas.getContext('2d')?.getImageData(left, top, first.width, first.height).data ?? new Uint8ClampedArray();
+    const [one, two] = [
+      pixels(first, 0, 0),
+      pixels(last, (last.width - first.width) / 2, (last.height - first.height) / 2),
+    ];
+    let differing = 0;
+    for (let at = 0; at < one.length; at += 4) differing += Number(Math.abs((one[at] ?? 0) - (two[at] ?? 0)) > 12);
+    const widths = [host.clientWidth, first.width, last.width];
+    return { sizes: widths.map((width) => width / host.clientWidth), differing: differing / (one.length / 4) };
+  });
+  expect(sizes).toEqual([1, 1, 1.5]);
+  expect(differing).toBeLessThan(0.001); // A label at the edge may be cut in one of them only.
+});
+
 test('the whole graph can be had as a picture', async () => {
   const png = await page.evaluate(async () => {
     const file = await window.sample.graph?.picture('png', 'light');

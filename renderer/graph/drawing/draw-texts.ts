@@ -36,7 +36,8 @@ const ringWidth = 8;
 /** Places texts where no other text and, except for the first few, no node is; the most important first. */
 export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts, closed: Closed | null): void {
   const { view } = wish;
-  const places = createPlaces(raster.width, raster.height);
+  const corner = { x: view.left * view.scale, y: view.top * view.scale };
+  const places = createPlaces(raster.width, raster.height, corner);
   const target = { raster, places, book: box.texts, ratio: view.ratio };
   const near = pixelSize(0, view) >= labelFrom * view.ratio;
   box.texts.allow(texts.newTextMs);

@@ -43,7 +43,8 @@ let sentShapes: readonly (readonly Territory[])[] = [];
 /** The texts that the page has sent, by slot. */
 const nodeWords = new Map<number, NodeWords>();
 const edgeWords = new Map<number, string>();
-let raster: Raster | null = null;
+/** The last ones, with the one that was used last at the end. */
+let rasters: readonly Raster[] = [];
 const drawn = createDrawnGraph();
 const sights = createSights();
 const boxes = new Map<string, PaintBox>();
@@ -120,7 +121,8 @@ function noShapes(nodes: number): Territories {
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
 type LabelsAsked = Extract<ToDrawer, { type: 'labels' }>;
 
-async function answer({ number, theme, view, without, texts, file }: PictureAsked, graph: Drawing): Promise<void> {
+async function answer(asked: PictureAsked, graph: Drawing): Promise<void> {
+  const { number, theme, view, without, texts, file, before } = asked;
   const box = boxFor(theme, view.ratio);
   const target = rasterFor(view.width, view.height);
   const textMs = file ? Number.POSITIVE_INFINITY : hasNewNodes ? newNodesTextMs : newTextMs;
@@ -133,9 +135,9 @@ async function answer({ number, theme, view, without, texts, file }: PictureAske
   const closed = closedIn(wish);
   const toDraw = { graph, outlines, territories, theme, view, without };
   if (!drawn.restore(toDraw, target)) {
-    drawGraph(target, box, wish, styleOfEdges(wish), closed);
+    drawGraph(target, box, wish, styleOfEdges(before ? { ...wish, view: before } : wish), closed);
     // The texts of a small graph are there in time.
-    if (texts && !file && graph.nodes > manyNodes) drawn.keep(toDraw, target);
+    if (texts && !file && !before && graph.nodes > manyNodes) drawn.keep(toDraw, target);
   }
   if (texts) {
     const words = {
@@ -246,9 +248,14 @@ function boxFor(theme: ThemeName, ratio: number): PaintBox {
   return box;
 }
 
-/** Reuses the memory of the last picture if the next one has the same size. */
+/** The near picture with and without its margin, and the far one. */
+const mostRasters = 3;
+
+/** Reuses the memory of an earlier picture of the same size. */
 function rasterFor(width: number, height: number): Raster {
-  if (raster?.width !== width || raster.height !== height) raster = createRaster(width, height, true);
+  const isFit = (raster: Raster) => raster.width === width && raster.height === height;
+  const raster = rasters.find(isFit) ?? createRaster(width, height, true);
+  rasters = [...rasters.filter((other) => other !== raster), raster].slice(-mostRasters);
   return raster;
 }
 

@@ -24,6 +24,8 @@ export interface PictureOrder {
   readonly theme: ThemeName;
   readonly texts: boolean;
   readonly without?: Uint32Array | null;
+  /** The view of the picture that follows at once and looks alike. */
+  readonly before?: View;
 }
 
 /** What is answered, before it has its number. */

@@ -22,6 +22,8 @@ export type ToDrawer =
       /** Slots of dragged nodes: they and their edges are left out. */
       readonly without: Uint32Array | null;
       readonly texts: boolean;
+      /** The view of the picture that follows at once: lines are as strong in this one as in that. */
+      readonly before?: View;
       /** A file instead of a bitmap for display. */
       readonly file: boolean;
     }
