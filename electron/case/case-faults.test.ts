@@ -15,10 +15,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RowChange } from '../../shared/case-rows.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { createCaseFile } from './create-case-file.ts';
 import { databaseOf } from './database-of.ts';
+import type { Draft } from './draft.ts';
 import { currentVersion } from './migrations/migrations.ts';
 import { createDatabase, openDatabase } from './open-database.ts';
 import { recoverCase } from './recover.ts';
@@ -115,6 +117,56 @@ test('a change is shown while it is written, and taken back where it could not b
     for (let number = 0; number < 5000; number++) draft.entity('domain', `e${number}.example`);
   });
   expect([refused.ok, rowsOnDisk.length, seen]).toEqual([false, 3, before]);
+  await file.close();
+});
+
+const manyNames = (from: number, count: number) => (draft: Draft) => {
+  for (let number = from; number < from + count; number++) draft.entity('domain', `late-${number}.example`);
+};
+
+test('a change that is shown first is written before anything else is, and on closing', async () => {
+  const made = createDatabase(path, 'Mine', new Date());
+  if (!made.ok) throw new Error(made.failure.message);
+  const onDisk = () => selectRows(made.value, 'entity', '').length;
+  const shown: [number, number][] = [];
+  const file = createCaseFile(made.value, { ...parts, show: (changes) => shown.push([changes.length, onDisk()]) });
+  const first = file.changeShownFirst({ kind: 'added', label: 'One' }, manyNames(0, 10));
+  expect([shown, onDisk()]).toEqual([[[10, 0]], 0]);
+  const second = file.change({ kind: 'added', label: 'Two' }, manyNames(5, 10));
+  expect([shown, onDisk()]).toEqual([
+    [
+      [10, 0],
+      [5, 10],
+    ],
+    15,
+  ]);
+  expect([await first, second]).toMatchObject([{ value: { step: 1 } }, { value: { step: 2 } }]);
+  const third = file.changeShownFirst({ kind: 'added', label: 'Three' }, manyNames(20, 10));
+  const fourth = file.changeShownFirst({ kind: 'added', label: 'Four' }, manyNames(30, 10));
+  expect(onDisk()).toBe(25);
+  await file.close();
+  expect([await third, await fourth]).toMatchObject([{ value: { step: 3 } }, { value: { step: 4 } }]);
+  const again = openDatabase(path);
+  if (!again.ok) throw new Error(again.failure.message);
+  expect(selectRows(again.value, 'entity', '').map(({ id }) => id)).toEqual(
+    Array.from({ length: 35 }, (_, at) => at + 1),
+  );
+  again.value.close();
+});
+
+test('a change that is shown first and can’t be written is taken back, and what made it be written goes on', async () => {
+  const made = createDatabase(path, 'Mine', new Date());
+  if (!made.ok) throw new Error(made.failure.message);
+  const seen = new Set<number>();
+  const show = (changes: readonly RowChange[]) => {
+    for (const { id, after } of changes) after ? seen.add(id) : seen.delete(id);
+  };
+  const file = createCaseFile(made.value, { ...parts, show });
+  databaseOf(file).all(`PRAGMA max_page_count = ${Number(databaseOf(file).one('PRAGMA page_count')?.page_count) + 8}`);
+  const much = file.changeShownFirst({ kind: 'added', label: 'Much' }, manyNames(0, 5000));
+  expect(seen.size).toBe(5000);
+  const little = file.change({ kind: 'added', label: 'Little' }, manyNames(0, 1));
+  expect([(await much).ok, little.ok, [...seen]]).toEqual([false, true, [1]]);
   await file.close();
 });
 

@@ -13,7 +13,12 @@ export interface CaseFile {
   /** Why it can't be written; null if it can. */
   readonly readOnly: string | null;
   /** Runs a change and writes its event; on disk when it returns. A change without effect writes no event. */
-  change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<{ readonly value: T; readonly step: number }>;
+  change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<Changed<T>>;
+  /**
+   * The same for a long change that the user waits for: it is on its way to the page before it is written. Before anything
+   * else is written, and on closing, it is written at once.
+   */
+  changeShownFirst<T>(event: ChangeRequest, build: (draft: Draft) => T): Promise<Result<Changed<T>>>;
   /** Writes an event that changes no row, such as the result of a run; returns its number. */
   note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number>;
   /** Resets rows to the state in the log, and writes an event for the rest of the repair. */
@@ -38,6 +43,11 @@ export interface CaseFile {
   isHeld(exchange: number): boolean;
   /** Returns an error on the way; the case closes anyway. */
   close(): Promise<Result<void>>;
+}
+
+export interface Changed<T> {
+  readonly value: T;
+  readonly step: number;
 }
 
 export interface ChangeRequest {

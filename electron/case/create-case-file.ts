@@ -4,7 +4,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { removeSpooled } from '../core/disk/spool.ts';
 import type { Exchange } from '../core/http/exchange.ts';
 import { caseClosed } from './case-closed.ts';
-import type { CaseFile, CaseFileParts, ChangeRequest, Repair } from './case-file.ts';
+import type { CaseFile, CaseFileParts, Changed, ChangeRequest, Repair } from './case-file.ts';
 import { applyChanges } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { keepDatabase } from './database-of.ts';
@@ -52,6 +52,8 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   const held = new Set<number>();
   let keeping: Promise<unknown> = Promise.resolve();
   let indexing: NodeJS.Timeout | undefined;
+  /** Writes a change that is shown, and would be written a moment later. */
+  let unwritten: (() => void) | null = null;
 
   /** In a shared case, colleagues know a person by their identity. */
   const author = (): Author => ({ who: signerOfShared(database)?.name ?? parts.who, at: parts.now().toISOString() });
@@ -64,33 +66,69 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   }
 
   function onDisk<T>(work: () => Result<T>): Result<T> {
+    unwritten?.(); // Changes are written in the order in which they are shown.
     if (database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', path, 'write') };
     return guarded(path, 'write', work);
   }
 
-  function change<T>(request: ChangeRequest, build: (draft: Draft) => T): Result<{ value: T; step: number }> {
-    return writable(() => {
-      let shown: readonly RowChange[] = [];
-      const work = () => {
-        const draft = createDraft(database, request.origin ?? null);
-        const value = build(draft);
-        const changes = draft.changes();
-        if (changes.length === 0) return { value, step: request.step ?? 0 };
-        shown = changes;
-        parts.show(changes);
-        return { value, step: appendEvent(database, author(), { ...request, changes }).step };
-      };
-      let done: ReturnType<typeof work>;
+  function change<T>(request: ChangeRequest, build: (draft: Draft) => T): Result<Changed<T>> {
+    const drafted = draftOf(request, build);
+    if (!drafted.ok) return drafted;
+    const { value, changes } = drafted.value;
+    if (changes.length === 0) return ok({ value, step: request.step ?? 0 });
+    parts.show(changes);
+    const step = write(request, changes);
+    return step.ok ? ok({ value, step: step.value }) : step;
+  }
+
+  async function changeShownFirst<T>(request: ChangeRequest, build: (draft: Draft) => T): Promise<Result<Changed<T>>> {
+    const drafted = draftOf(request, build);
+    if (!drafted.ok) return drafted;
+    const { value, changes } = drafted.value;
+    if (changes.length === 0) return ok({ value, step: request.step ?? 0 });
+    const { promise, resolve, reject } = Promise.withResolvers<Result<number>>();
+    const writeNow = () => {
+      unwritten = null;
       try {
-        done = database.transaction(work);
+        resolve(write(request, changes));
       } catch (error) {
-        parts.show(shown.map(backwards).reverse());
-        throw error;
+        reject(error); // Whoever writes next is not to blame.
       }
-      if (shown.length > 0) parts.changed(shown);
-      if (request.wordsLater) indexing ??= setTimeout(indexWords, indexDelayMs).unref();
-      return ok(done);
+    };
+    unwritten = writeNow;
+    parts.show(changes);
+    // In one turn the message leaves the bridge, in the next it leaves the process.
+    for (let turns = 0; turns < 2 && unwritten === writeNow; turns++) await nextTurn();
+    if (unwritten === writeNow) writeNow();
+    const step = await promise;
+    return step.ok ? ok({ value, step: step.value }) : step;
+  }
+
+  function draftOf<T>(
+    request: ChangeRequest,
+    build: (draft: Draft) => T,
+  ): Result<{ readonly value: T; readonly changes: readonly RowChange[] }> {
+    return writable(() => {
+      const draft = createDraft(database, request.origin ?? null);
+      const value = build(draft);
+      return ok({ value, changes: draft.changes() });
     });
+  }
+
+  /** Writes what is shown already, or takes it back. */
+  function write(request: ChangeRequest, changes: readonly RowChange[]): Result<number> {
+    let step: Result<number> | null = null;
+    try {
+      step = onDisk(() =>
+        ok(database.transaction(() => appendEvent(database, author(), { ...request, changes }).step)),
+      );
+    } finally {
+      if (!step?.ok) parts.show(changes.map(backwards).reverse());
+    }
+    if (!step.ok) return step;
+    parts.changed(changes);
+    if (request.wordsLater) indexing ??= setTimeout(indexWords, indexDelayMs).unref();
+    return step;
   }
 
   function indexWords(): void {
@@ -259,6 +297,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       return database.readOnly ?? writeRefusal(database)?.message ?? null;
     },
     change,
+    changeShownFirst,
     note,
     putBack,
     takeIn,
@@ -278,6 +317,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       await keeping;
       await turning;
       return guarded(path, 'write', () => {
+        unwritten?.();
         indexWords();
         return ok(database.close());
       });

@@ -22,9 +22,8 @@ export async function takeReading(
   read: readonly GraphAddition[] | null = null,
 ): Promise<Result<Taken>> {
   const additions = read ?? (await additionsOf(answers, reading));
-  const done = file.change({ kind: 'added', ...request, source: reading, wordsLater: true }, (draft) =>
-    putReading(draft, reading, additions),
-  );
+  const event = { kind: 'added', ...request, source: reading, wordsLater: true } as const;
+  const done = await file.changeShownFirst(event, (draft) => putReading(draft, reading, additions));
   const unreadable = additions.flatMap((addition) => addition.unreadable ?? []);
   return done.ok ? ok({ ...done.value.value, step: done.value.step, unreadable }) : done;
 }
