@@ -15,8 +15,8 @@ export interface CaseFile {
   /** Runs a change and writes its event; on disk when it returns. A change without effect writes no event. */
   change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<Changed<T>>;
   /**
-   * The same for a long change that the user waits for: it is on its way to the page before it is written. Before anything
-   * else is written, and on closing, it is written at once.
+   * The same for a long change that the user waits for, and that writes nothing but its draft: it is on its way to the page
+   * before it is written. Before anything else is written, and on closing, it is written at once.
    */
   changeShownFirst<T>(event: ChangeRequest, build: (draft: Draft) => T): Promise<Result<Changed<T>>>;
   /** Writes an event that changes no row, such as the result of a run; returns its number. */
@@ -72,7 +72,7 @@ export interface Repair {
 export interface CaseFileParts {
   readonly who: string;
   readonly now: () => Date;
-  /** Receives a change while it is being written, so that it shows early; receives the inverse if the write fails. */
+  /** Receives a change before it is written, so that it shows early; receives the inverse if the write fails. */
   readonly show: (changes: readonly RowChange[]) => void;
   /** Receives a change once it is on disk. */
   readonly changed: (changes: readonly RowChange[]) => void;

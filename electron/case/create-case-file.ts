@@ -72,19 +72,31 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   }
 
   function change<T>(request: ChangeRequest, build: (draft: Draft) => T): Result<Changed<T>> {
-    const drafted = draftOf(request, build);
-    if (!drafted.ok) return drafted;
-    const { value, changes } = drafted.value;
-    if (changes.length === 0) return ok({ value, step: request.step ?? 0 });
-    parts.show(changes);
-    const step = write(request, changes);
-    return step.ok ? ok({ value, step: step.value }) : step;
+    return writable(() => {
+      let shown: readonly RowChange[] = [];
+      const work = () => {
+        const { value, changes } = drafted(request, build);
+        if (changes.length === 0) return { value, step: request.step ?? 0 };
+        shown = changes;
+        parts.show(changes);
+        return { value, step: appendEvent(database, author(), { ...request, changes }).step };
+      };
+      let done: ReturnType<typeof work>;
+      try {
+        done = database.transaction(work);
+      } catch (error) {
+        parts.show(shown.map(backwards).reverse());
+        throw error;
+      }
+      if (shown.length > 0) tellWritten(request, shown);
+      return ok(done);
+    });
   }
 
   async function changeShownFirst<T>(request: ChangeRequest, build: (draft: Draft) => T): Promise<Result<Changed<T>>> {
-    const drafted = draftOf(request, build);
-    if (!drafted.ok) return drafted;
-    const { value, changes } = drafted.value;
+    const draft = writable(() => ok(drafted(request, build)));
+    if (!draft.ok) return draft;
+    const { value, changes } = draft.value;
     if (changes.length === 0) return ok({ value, step: request.step ?? 0 });
     const { promise, resolve, reject } = Promise.withResolvers<Result<number>>();
     const writeNow = () => {
@@ -104,15 +116,10 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     return step.ok ? ok({ value, step: step.value }) : step;
   }
 
-  function draftOf<T>(
-    request: ChangeRequest,
-    build: (draft: Draft) => T,
-  ): Result<{ readonly value: T; readonly changes: readonly RowChange[] }> {
-    return writable(() => {
-      const draft = createDraft(database, request.origin ?? null);
-      const value = build(draft);
-      return ok({ value, changes: draft.changes() });
-    });
+  function drafted<T>(request: ChangeRequest, build: (draft: Draft) => T) {
+    const draft = createDraft(database, request.origin ?? null);
+    const value = build(draft);
+    return { value, changes: draft.changes() };
   }
 
   /** Writes what is shown already, or takes it back. */
@@ -125,10 +132,13 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     } finally {
       if (!step?.ok) parts.show(changes.map(backwards).reverse());
     }
-    if (!step.ok) return step;
-    parts.changed(changes);
-    if (request.wordsLater) indexing ??= setTimeout(indexWords, indexDelayMs).unref();
+    if (step.ok) tellWritten(request, changes);
     return step;
+  }
+
+  function tellWritten({ wordsLater }: ChangeRequest, changes: readonly RowChange[]): void {
+    parts.changed(changes);
+    if (wordsLater) indexing ??= setTimeout(indexWords, indexDelayMs).unref();
   }
 
   function indexWords(): void {

@@ -56,7 +56,7 @@ export interface ShelfParts {
   readonly spools: readonly [Spool, ...Spool[]];
   readonly who: string;
   readonly now: () => Date;
-  /** Receives a change while it is being written, and the inverse if the write fails. */
+  /** Receives a change before it is written, and the inverse if the write fails. */
   readonly show: (changes: readonly RowChange[]) => void;
   /** Receives a change once it is on disk. */
   readonly changed: (changes: readonly RowChange[]) => void;
