@@ -56,8 +56,8 @@ function AllCases() {
     if (!answer.ok) return;
     const cases = [...before, ...answer.value.cases];
     setFound({ cases, next: answer.value.next });
-    // A search that took too long goes on until there is something to show.
-    if (answer.value.next !== null && cases.length === 0) await search(answer.value.next, cases);
+    // A search that took too long goes on, until there is a page of cases.
+    if (answer.value.next !== null && cases.length < casesInPage) await search(answer.value.next, cases);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it searches what was typed last
@@ -90,6 +90,9 @@ function AllCases() {
     </div>
   );
 }
+
+/** More are shown only if the person asks for them. */
+const casesInPage = 10;
 
 /** Without a search: what looks like the open case, and the actors. */
 function Overview() {
