@@ -170,6 +170,23 @@ test('a change that is shown first and can’t be written is taken back, and wha
   await file.close();
 });
 
+test('a mistake in a change that is shown first is told to who began it, not to who writes next', async () => {
+  const made = createDatabase(path, 'Mine', new Date());
+  if (!made.ok) throw new Error(made.failure.message);
+  let mistakes = 1;
+  const changed = () => {
+    if (mistakes-- > 0) throw new Error('a mistake');
+  };
+  const file = createCaseFile(made.value, { ...parts, changed });
+  const first = expect(file.changeShownFirst({ kind: 'added', label: 'One' }, manyNames(0, 10))).rejects.toThrow(
+    'a mistake',
+  );
+  const second = file.note({ kind: 'watched', label: 'Two', source: null });
+  await first;
+  expect(second.ok).toBe(true);
+  await file.close();
+});
+
 test('a file from a newer Sextant is refused and left alone', async () => {
   await closedCase();
   const raw = new DatabaseSync(path);

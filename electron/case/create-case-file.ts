@@ -107,6 +107,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
         reject(error); // Whoever writes next is not to blame.
       }
     };
+    promise.catch(() => undefined); // It may fail before it is waited for.
     unwritten = writeNow;
     parts.show(changes);
     // In one turn the message leaves the bridge, in the next it leaves the process.
