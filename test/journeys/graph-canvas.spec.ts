@@ -329,18 +329,17 @@ test('the canvas says whether its picture is moving or sharp', async () => {
       told.push(element.dataset.picture);
       await new Promise(requestAnimationFrame);
     }
-    const ended = performance.now();
-    await window.sample.graph?.crisp();
-    return { told: [...new Set(told)], waitedMs: performance.now() - ended };
+    const later = new Promise((done) => setTimeout(done)).then(() => 'later');
+    const when = await Promise.race([window.sample.graph?.crisp().then(() => 'at once'), later]);
+    return { told: [...new Set(told)], when };
   });
-  expect(states).toMatchObject({ told: ['moving'] });
-  expect(states.waitedMs).toBeLessThan(5);
+  expect(states).toEqual({ told: ['moving'], when: 'at once' });
 });
 
 test('a camera that comes back while the picture of all is drawn leaves a sharp picture', async () => {
   await opened.open('?theme=dark&graph=passive-dns&nodes=100000');
-  await page.waitForFunction(() => window.sample.graph !== null && window.sample.scene.drawing().nodes === 100_000);
-  const stuck = await graph().evaluate(async (canvas) => {
+  await page.waitForFunction(() => window.sample.graph !== null && window.sample.scene.communities() !== null);
+  const waitedWhenStuck = await graph().evaluate(async (canvas) => {
     const { scene } = window.sample;
     const wheel = async (deltaY: number) => {
       canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: 400, clientY: 300 }));
@@ -348,7 +347,6 @@ test('a camera that comes back while the picture of all is drawn leaves a sharp 
     };
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
     const waits = Array.from({ length: 6 }, (_, index) => 150 + index * 14);
-    const failed: number[] = [];
     for (const wait of waits) {
       scene.move([{ key: 1, x: wait, y: 0 }]);
       await window.sample.graph?.crisp();
@@ -356,11 +354,11 @@ test('a camera that comes back while the picture of all is drawn leaves a sharp 
       await wheel(-40);
       const isSharp = window.sample.graph?.crisp().then(() => true);
       await wheel(40);
-      if (!(await Promise.race([isSharp, pause(3000)]))) failed.push(wait);
+      if (!(await Promise.race([isSharp, pause(40_000)]))) return wait;
     }
-    return failed;
+    return null;
   });
-  expect(stuck).toEqual([]);
+  expect(waitedWhenStuck).toBeNull();
 });
 
 test('what changed is seen around a picture that moves, before it rests', async () => {
