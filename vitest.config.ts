@@ -52,7 +52,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     pool: 'forks',
     setupFiles: ['test/support/reused-world.ts', 'test/support/patient-waits.ts'],
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 3, // One of them always waits for a clock or a disk.
     projects: [
       { extends: true, test: { name: 'alone', include: alone, exclude: quick } },

@@ -25,7 +25,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     wire = await openWire({ wording, now: '2026-03-01T12:00:00Z' });
     many = await search('openresty');
     await wire.reset();
-  }, 60_000);
+  });
   afterEach(() => wire.reset());
   afterAll(() => wire.close());
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
     });
     replies[name] = wire.exchanges.at(-1)?.bytes?.toString() ?? '';
   }
-}, 60_000);
+});
 afterAll(() => wire.close());
 
 /** Answers every request with one body, as if from the wire. */
@@ -138,4 +138,4 @@ test('one changed record never changes the others', async () => {
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});

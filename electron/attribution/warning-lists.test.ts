@@ -37,4 +37,4 @@ test('a list of a hundred thousand blocks answers as fast as one of ten', async 
   for (let at = 0; at < 20_000; at++) ofAddress(`90.${at & 255}.${(at >> 8) & 255}.1`);
   // Block by block it would take minutes.
   expect(performance.now() - begun).toBeLessThan(20_000);
-}, 60_000);
+});

@@ -42,7 +42,7 @@ test('looks inside a file in a utility process, which ends with the window', asy
   ]);
   await bench.quit(standIn);
   expect(standIn.names().filter((name) => name === 'utility.kill')).toHaveLength(1);
-}, 20_000);
+});
 
 test('hands on what the process says, and ends one that does not listen by force', async () => {
   const program = join(folder, 'deaf.mjs');
@@ -63,4 +63,4 @@ test('hands on what the process says, and ends one that does not listen by force
   expect(await said).toBe('heard');
   await child.end();
   await ended;
-}, 20_000);
+});

@@ -147,27 +147,51 @@ function watchUndo(wanted: string): void {
   });
 }
 
+/** Each brings a page of 500 names, of which others bring few. */
+const starts = [
+  { value: 'ns1.harborcloud-dns.com', pivot: /^Domains with it as name server/ },
+  { value: 'mx1.lumenpost-mx.com', pivot: /^Domains with it as mail server/ },
+  { value: 'inbound.officemail.net', pivot: /^Domains with it as mail server/ },
+  { value: 'mx.mirapost.net', pivot: /^Domains with it as mail server/ },
+  { value: 'mail1.hostling-cloud.net', pivot: /^Domains with it as mail server/ },
+] as const;
+
 /**
- * A pivot that brings 500 names, from the last byte of the reply to the picture that shows their group. The item
- * that it begins with is looked at from near, and all that its own coming has changed is done.
+ * Pivots that bring 500 names each, from the last byte of the reply to the picture that shows their group. The item
+ * that each begins with is looked at from near, and all that its own coming has changed is done.
  */
 async function benchExpand(page: Page, lastByteAt: () => number): Promise<Entry[]> {
-  await runFromPalette(page, titleOf('case.paste'));
-  await page.getByRole('textbox', { name: pasteTexts.field }).fill('ns1.harborcloud-dns.com');
-  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
-  await drawn(page, million.nodes + 1);
-  await page.getByRole('button', { name: frameTexts.activity.show, exact: true }).first().click();
-  await atRest(page);
-  await processorsRest();
-  await page.locator('.graph-canvas').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: /^Domains with it as name server/ }).click();
-  await page.locator('[role=dialog] button[type=submit]:enabled').waitFor();
-  await watchLongTasks(page);
-  const shownAt = await page.evaluate(timeOfPicture);
+  const runs: number[] = [];
+  const blocks: number[] = [];
+  for (const { value, pivot } of starts) {
+    const before = await itemsOn(page);
+    await runFromPalette(page, titleOf('case.paste'));
+    await page.getByRole('textbox', { name: pasteTexts.field }).fill(value);
+    await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
+    await drawn(page, before + 1);
+    await page.getByRole('button', { name: frameTexts.activity.show, exact: true }).first().click();
+    await atRest(page);
+    await processorsRest();
+    await page.locator('.graph-canvas').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: pivot }).click();
+    await page.locator('[role=dialog] button[type=submit]:enabled').waitFor();
+    await watchLongTasks(page);
+    const shownAt = await page.evaluate(timeOfPicture);
+    runs.push(shownAt - lastByteAt());
+    await atRest(page);
+    blocks.push(await longestTask(page));
+  }
   const what = `a pivot that brings 500 neighbours, from the last byte of the reply to the picture that shows them; ${sample}`;
-  const took = entry('expand-500', shownAt - lastByteAt(), budget.expandMs, what);
-  await atRest(page);
-  return [took, entry('expand-500-block', await longestTask(page), budget.blockMs, `the page; ${sample}`)];
+  return [
+    { ...entry('expand-500', median(runs), budget.expandMs, what), runs: runs.map((run) => round(run, 0)) },
+    entry('expand-500-block', Math.max(...blocks), budget.blockMs, `the page; ${sample}`),
+  ];
+}
+
+/** As the canvas says. */
+async function itemsOn(page: Page): Promise<number> {
+  const said = await page.locator('.graph-canvas').getAttribute('aria-label');
+  return Number(/[\d,]+/.exec(said ?? '')?.[0].replaceAll(',', ''));
 }
 
 /** The picture has been sharp for longer than the communities of a million take. */

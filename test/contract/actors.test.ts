@@ -51,7 +51,7 @@ beforeAll(async () => {
   await makeCase('Others', ['victim-bank.example', 'wikipedia.org']);
   ids.now = await makeCase('Now', names.slice(8, 12));
   await read();
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });

@@ -83,7 +83,7 @@ beforeAll(async () => {
     answers.push(await call('connections.list', {}));
     if (platform === 'query') answers.push(await call('connections.forget', { id }));
   }
-}, 60_000);
+});
 afterAll(async () => {
   await running.close();
   await echo.close();

@@ -166,7 +166,7 @@ test('a record on the graph is asked for its capture again after a restart', asy
   expect((await fetched(screenshot)).screenshot?.thumbnail).toMatchObject({ width: 320 });
 });
 
-test('watched lookalikes bring their captures with the list', { timeout: 60_000 }, async () => {
+test('watched lookalikes bring their captures with the list', async () => {
   await bench.get('lookalikes.load', { list: 'watched' });
   const rows = (await bench.get('lookalikes.rows', {})).rows.map(({ domain }) => domain);
   const { screenshots } = await bench.get('screenshots.list', { domains: rows.slice(0, 100) });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await call('case.add', { entities: values.map((value) => ({ kind: 'domain' as const, value })) });
   await call('case.new', {});
   openLoose(honest).close();
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });

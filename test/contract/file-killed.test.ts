@@ -37,11 +37,11 @@ test.runIf(process.platform === 'linux')(
       const reader = readerOf(child.pid ?? 0);
       process.kill(reader, 'SIGSTOP');
       expect(share).toBeLessThan(1);
-      await vi.waitFor(() => expect(jobsUnderWay(dataFolder)).toBe(1), { timeout: 30_000, interval: 250 });
+      await vi.waitFor(() => expect(jobsUnderWay(dataFolder)).toBe(1), { interval: 250 });
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('exit', resolve));
       process.kill(reader, 'SIGCONT');
-      await vi.waitFor(() => expect(() => process.kill(reader, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+      await vi.waitFor(() => expect(() => process.kill(reader, 0)).toThrow('ESRCH'));
       expect(readdirSync(data)).toEqual(['large.ndjson']);
 
       const bench = await openFileBench({ dataFolder });
@@ -55,9 +55,7 @@ test.runIf(process.platform === 'linux')(
       ]);
       expect(await call('files.list', {})).toEqual({ files: [], recent: [{ path, there: true }] });
       const { file } = await call('files.open', { path });
-      await vi.waitFor(() => expect(bench.state(file.id)?.index).toEqual({ running: false, share: 1 }), {
-        timeout: 30_000,
-      });
+      await vi.waitFor(() => expect(bench.state(file.id)?.index).toEqual({ running: false, share: 1 }));
       expect(bench.state(file.id)).toMatchObject({
         rows: linesOfBlock * blocks,
         sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),

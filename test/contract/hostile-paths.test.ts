@@ -36,7 +36,7 @@ beforeEach(async () => {
   await call('case.new', { path });
   await call('graph.search', { search: { base: { domain: ['track-my-parcelwick.shop'] } } });
   await call('case.new', {});
-}, 60_000);
+});
 afterEach(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });

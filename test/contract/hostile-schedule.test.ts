@@ -39,7 +39,7 @@ beforeEach(async () => {
   }
   await app.close();
   app = await openTestApp({ dataFolder: join(folder, 'mine') });
-}, 60_000);
+});
 afterEach(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ test('searches that came with a case run by themselves only once a person said s
   const kept = join(folder, 'mine', 'schedules.json');
   expect(statSync(kept).mode & 0o777).toBe(0o600);
   expect(readFileSync(kept, 'utf8')).not.toContain('zonewright');
-}, 60_000);
+});
 
 test('what was agreed to holds for that question and interval alone', async () => {
   await call('case.open', { path });
@@ -94,4 +94,4 @@ test('a search that can’t be read takes nothing away from the others, and the 
   await call('demo.advanceClock', { hours: 49 });
   await call('watching.allow', { ids: [2] });
   expect(await ranByItself(2)).toMatchObject({ failure: null });
-}, 60_000);
+});

@@ -8,7 +8,7 @@ beforeAll(async () => {
   bench = await openDetectBench();
   await bench.get('lookalikes.loadMonitors', {});
   await bench.get('lookalikes.load', { list: 'new' });
-}, 60_000);
+});
 beforeEach(() => bench.nextHour());
 afterEach(async () => {
   await bench.heal();

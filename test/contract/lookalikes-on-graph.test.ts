@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await openTestApp();
   await call('lookalikes.load', { list: 'new', filters: { discovered_since: -3 * 86_400 } });
   rows = (await call('lookalikes.rows', {})).rows;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 // covers: detect.states a provisional score and then a full one

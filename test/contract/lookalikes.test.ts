@@ -24,7 +24,7 @@ async function rows(): Promise<LookalikeRow[]> {
 
 const inState = async (state: LookalikeRow['state']) => (await rows()).filter((row) => row.state === state);
 
-test('one reading brings the whole list with what is known of each domain', { timeout: 120_000 }, async () => {
+test('one reading brings the whole list with what is known of each domain', async () => {
   await call('lookalikes.loadMonitors', {});
   expect((await call('lookalikes.rows', {})).monitors.length).toBeGreaterThan(3);
   const loaded = await call('lookalikes.load', { list: 'new', filters: { discovered_since: -30 * 86_400 } });
@@ -57,7 +57,7 @@ test('verdicts wait in the tray: a later one overrules, and a step can be undone
   });
 });
 
-test('the tray is sent in batches that are allowed, once, and the queues show it', { timeout: 120_000 }, async () => {
+test('the tray is sent in batches that are allowed, once, and the queues show it', async () => {
   const fresh = await inState('new');
   const ids = fresh.map(({ id }) => id);
   const [watched, ignored, blocked] = [ids.slice(0, 120), ids.slice(120, 150), ids.slice(150, 160)];

@@ -110,7 +110,7 @@ test.each([0, 100_000, 4_000_000])(
     const path = newCase(join(disk, 'mine.sextant'));
     fill(disk, left);
     const ended = await run(path, join(folder, 'data'));
-    expect([ended.code, asked(), ended.err]).toEqual([1, 0, '']);
+    expect([ended.code, asked(), ended.errors]).toEqual([1, 0, '']);
     const { failure } = JSON.parse(ended.out);
     expect(failure).toMatchObject({ code: 'file', next: expect.stringContaining('Free some space') });
     expect(failure.message).toMatch(/is (nearly )?full/);
@@ -119,9 +119,7 @@ test.each([0, 100_000, 4_000_000])(
   },
 );
 
-test('an answer that finds the disk full is put on another one, is told, and goes into its case at the next start', {
-  timeout: 120_000,
-}, async () => {
+test('an answer that finds the disk full is put on another one, is told, and goes into its case at the next start', async () => {
   const disk = smallDisk('40m');
   if (disk === null) return;
   const rows = Array.from({ length: 4000 }, (_, number) => row(number * Math.random())).join('');
@@ -149,7 +147,6 @@ test('an answer that finds the disk full is put on another one, is told, and goe
 
 test.each([3 * megabyte, 60_000])(
   'killed in a stream of which %i bytes came, a later start puts them into the case, told as cut off',
-  { timeout: 120_000 },
   async (bytes) => {
     const sent: Buffer[] = [];
     answer = async (response) => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const names = screenshots.slice(0, 3).map(({ domain, taken }) => ({ domain, taken }));
   await call('screenshots.fetch', { screenshots: names, size: 'thumbnail' });
   await call('case.new', {});
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });

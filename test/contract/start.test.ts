@@ -45,7 +45,7 @@ test('an Electron that is named but not there is told, and nothing else is tried
   expect(ended.output).toContain('or use "--shell chromium"');
 });
 
-test('a case that is not there ends in one sentence, before anything opens', { timeout: 60_000 }, async () => {
+test('a case that is not there ends in one sentence, before anything opens', async () => {
   const path = join(folder, 'nope.sextant');
   const args = [start, '--shell', 'chromium', '--headless', '--data-dir', join(folder, 'unused'), '--case', path];
   const ended = await run(process.execPath, args);
@@ -54,9 +54,7 @@ test('a case that is not there ends in one sentence, before anything opens', { t
   expect(existsSync(join(folder, 'unused'))).toBe(false);
 });
 
-test('a window opens, refuses a second copy on its folder, and puts everything away when it is told to end', {
-  timeout: 60_000,
-}, async () => {
+test('a window opens, refuses a second copy on its folder, and puts everything away when it is told to end', async () => {
   const data = join(folder, 'data');
   const args = [start, '--shell', 'chromium', '--headless', '--data-dir', data];
   const child = spawn(process.execPath, args, { cwd: root });
@@ -64,9 +62,9 @@ test('a window opens, refuses a second copy on its folder, and puts everything a
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
   });
-  await expect.poll(() => existsSync(join(data, 'window', 'Local State')), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(data, 'window', 'Local State'))).toBe(true);
   expect(output).toContain('Opening Sextant in');
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('Running without a window; Ctrl+C stops it.\n');
+  await expect.poll(() => output).toContain('Running without a window; Ctrl+C stops it.\n');
 
   const second = await run(process.execPath, args);
   expect(second.code).toBe(1);

@@ -62,7 +62,7 @@ testThere('of thirty a minute both get thirty together; the rest waits and is no
   const all = Array.from({ length: 50 }, (_, at) => preview(at % 2 ? ann() : bob(), at + 1));
   const waiting = async (call: typeof annCalls) =>
     (await call('jobs.list', {})).jobs.filter(({ waitingUntil }) => waitingUntil).length;
-  await expect.poll(async () => (await waiting(annCalls)) + (await waiting(bobCalls)), { timeout: 60_000 }).toBe(20);
+  await expect.poll(async () => (await waiting(annCalls)) + (await waiting(bobCalls))).toBe(20);
   expect((await seen('platform.detect.new')).map(({ status }) => status)).toEqual(
     Array.from({ length: 30 }, () => 200),
   );
@@ -77,7 +77,7 @@ testThere('without the database each counts alone, with what was last heard, and
   expect(await askMonitors(ann())).toMatchObject({ ok: true });
   await expect.poll(() => left(bobCalls)).toEqual({ left: 0, countedWith: 'team' });
   await pair.server().crash();
-  await expect.poll(() => left(bobCalls), { timeout: 20_000 }).toEqual({ left: 0, countedWith: 'unreachable' });
+  await expect.poll(() => left(bobCalls)).toEqual({ left: 0, countedWith: 'unreachable' });
   await askMonitors(bob());
   expect(await seen(monitors)).toHaveLength(1);
 
@@ -86,9 +86,7 @@ testThere('without the database each counts alone, with what was last heard, and
   const pages = (await seen('platform.detect.watched')).length;
   expect(pages).toBeGreaterThan(0);
   await pair.server().start();
-  await expect
-    .poll(() => left(annCalls, 'detect.watched'), { timeout: 60_000 })
-    .toEqual({ left: 0, countedWith: 'team' });
+  await expect.poll(() => left(annCalls, 'detect.watched')).toEqual({ left: 0, countedWith: 'team' });
   await ann().bridge.call('detect.domains', watched);
   expect(await seen('platform.detect.watched')).toHaveLength(pages);
 });

@@ -9,7 +9,7 @@ const { testThere, annCalls, bobCalls, syncBoth } = pair;
 
 const month = { discovered_since: -30 * 86_400 };
 
-testThere('the lists of Detect that one loaded are at the other', { timeout: 120_000 }, async () => {
+testThere('the lists of Detect that one loaded are at the other', async () => {
   await annCalls('case.new', { title: 'Triage' });
   await annCalls('lookalikes.load', { list: 'watched' }); // Before the case is shared.
   await pair.share();
@@ -50,7 +50,7 @@ async function loadPicture(domain: string, size: 'thumbnail' | 'whole'): Promise
   return screenshot;
 }
 
-testThere('pictures that one loaded are at the other, with their bytes', { timeout: 120_000 }, async () => {
+testThere('pictures that one loaded are at the other, with their bytes', async () => {
   await annCalls('case.new', { title: 'Pictures' });
   const before = await loadPicture('northmere.com', 'thumbnail');
   await pair.share();
@@ -73,7 +73,7 @@ testThere('pictures that one loaded are at the other, with their bytes', { timeo
   expect(await bobCalls('case.verify', {})).toMatchObject({ good: true });
 });
 
-testThere('pictures of imported cases are at the other, too, each once', { timeout: 120_000 }, async () => {
+testThere('pictures of imported cases are at the other, too, each once', async () => {
   const pictureIn = async (title: string, domain: string) => {
     const { path } = await annCalls('case.new', { title });
     const sha256 = (await loadPicture(domain, 'thumbnail')).thumbnail?.sha256 ?? '';

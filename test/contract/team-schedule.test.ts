@@ -23,7 +23,7 @@ function ranByItself(app: TestApp, name: string): Promise<void> {
   });
 }
 
-testThere('a search on schedule runs where it was turned on, once', { timeout: 120_000 }, async () => {
+testThere('a search on schedule runs where it was turned on, once', async () => {
   await annCalls('case.new', { title: 'Watched' });
   await pair.share();
   const question = (host: string) => ({ product: 'investigate', search: { base: { nameserver_host: host } } }) as const;
@@ -67,7 +67,7 @@ testThere('a search on schedule runs where it was turned on, once', { timeout: 1
   expect((await annCalls('watching.list', {})).searches).toContainEqual(atAnn);
 });
 
-testThere('a rule of a shared case fires where the feed is followed', { timeout: 120_000 }, async () => {
+testThere('a rule of a shared case fires where the feed is followed', async () => {
   await annCalls('case.new', { title: 'Followed' });
   await pair.share();
   const test = { kind: 'wildcard', pattern: '*.com' } as const;
@@ -83,7 +83,7 @@ testThere('a rule of a shared case fires where the feed is followed', { timeout:
     );
   }
   await annCalls('following.start', { feed: 'nod', session: 'ours' });
-  await expect.poll(() => told, { timeout: 30_000 }).toContain('Ours at Ann');
+  await expect.poll(() => told).toContain('Ours at Ann');
   await syncBoth();
   expect(told.filter((line) => line.endsWith('Bob'))).toEqual([]);
   expect((await bobCalls('following.list', {})).followings).toEqual([]);

@@ -37,7 +37,7 @@ async function judge(count: number): Promise<string[]> {
   return ids;
 }
 
-testThere('two who send the same tray at once send each verdict once', { timeout: 120_000 }, async () => {
+testThere('two who send the same tray at once send each verdict once', async () => {
   await inDatabase();
   const ids = await judge(3);
   const sent = await Promise.all([annCalls('lookalikes.send', {}), bobCalls('lookalikes.send', {})]);
@@ -48,44 +48,40 @@ testThere('two who send the same tray at once send each verdict once', { timeout
   for (const call of [annCalls, bobCalls]) expect((await call('lookalikes.tray', {})).verdicts).toEqual([]);
 });
 
-testThere(
-  'whoever ends between claim and send is named, and only a new verdict of a person is sent',
-  { timeout: 120_000 },
-  async () => {
-    const { caseId, asAnn } = await inDatabase();
-    const [id = ''] = await judge(1);
-    // What is left of a program of Ann's that ended right after it had claimed the verdict.
-    await asAnn(`INSERT INTO sextant.claim (case_id, key) VALUES ('${caseId}', 'verdict watch ${id} 0')`);
-    const refused = await bobCalls('lookalikes.send', {});
-    expect(refused).toMatchObject({ done: 0, left: 1, verdicts: [{ why: expect.stringContaining('Ann') }] });
-    expect(await requestsThere()).toBe(0);
-    await bobCalls('lookalikes.stage', { ids: [id], action: null });
-    await bobCalls('lookalikes.stage', { ids: [id], action: 'watch' });
-    expect(await bobCalls('lookalikes.send', {})).toMatchObject({ done: 1, left: 0 });
-    for (const call of [bobCalls, annCalls]) await call('team.sync', {});
-    expect(await annCalls('lookalikes.send', {})).toMatchObject({ done: 0, left: 0 });
-    expect(await requestsThere()).toBe(1);
-  },
-);
+testThere('whoever ends between claim and send is named, and only a new verdict of a person is sent', async () => {
+  const { caseId, asAnn } = await inDatabase();
+  const [id = ''] = await judge(1);
+  // What is left of a program of Ann's that ended right after it had claimed the verdict.
+  await asAnn(`INSERT INTO sextant.claim (case_id, key) VALUES ('${caseId}', 'verdict watch ${id} 0')`);
+  const refused = await bobCalls('lookalikes.send', {});
+  expect(refused).toMatchObject({ done: 0, left: 1, verdicts: [{ why: expect.stringContaining('Ann') }] });
+  expect(await requestsThere()).toBe(0);
+  await bobCalls('lookalikes.stage', { ids: [id], action: null });
+  await bobCalls('lookalikes.stage', { ids: [id], action: 'watch' });
+  expect(await bobCalls('lookalikes.send', {})).toMatchObject({ done: 1, left: 0 });
+  for (const call of [bobCalls, annCalls]) await call('team.sync', {});
+  expect(await annCalls('lookalikes.send', {})).toMatchObject({ done: 0, left: 0 });
+  expect(await requestsThere()).toBe(1);
+});
 
-testThere('who opens the case while a colleague sends leaves the verdict to them', { timeout: 120_000 }, async () => {
+testThere('who opens the case while a colleague sends leaves the verdict to them', async () => {
   await inDatabase();
   await judge(1);
   const slowly: FaultRule = { route: 'platform.detect.change-domains', fault: { kind: 'delay', milliseconds: 8000 } };
   await control('POST', '/faults', [slowly]);
   const sent = annCalls('lookalikes.send', {});
   const states = async () => (await bobCalls('lookalikes.tray', {})).verdicts.map(({ state }) => state);
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['sending']);
+  await expect.poll(states).toEqual(['sending']);
   const { path } = await bobCalls('case.state', {});
   await bobCalls('case.new', { title: 'Another' });
   await bobCalls('case.open', { path });
   expect(await states()).toEqual(['sending']);
   expect(await sent).toMatchObject({ done: 1 });
-  await expect.poll(states, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(states).toEqual([]);
   expect((await annCalls('lookalikes.tray', {})).verdicts).toEqual([]);
 });
 
-test('over a folder, a verdict that both sent is shown to both', { timeout: 120_000 }, async () => {
+test('over a folder, a verdict that both sent is shown to both', async () => {
   const place = join(mkdtempSync(join(tmpdir(), 'sextant-team-')), 'shared');
   try {
     await annCalls('case.new', { title: 'Triage' });

@@ -50,7 +50,7 @@ test('a connection file and keys of the environment make a signed call', async (
     ['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'a')],
     keyVariables(),
   );
-  expect([ended.code, ended.err]).toEqual([0, '']);
+  expect([ended.code, ended.errors]).toEqual([0, '']);
   expect(JSON.parse(ended.out)).toMatchObject({ username: 'analyst', active: true });
   withoutKeys(ended);
 });
@@ -83,7 +83,7 @@ test('--all reads a search page by page to its end, a line for each', async () =
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect([ended.code, ended.err]).toEqual([0, '']);
+  expect([ended.code, ended.errors]).toEqual([0, '']);
   expect(pages.map(({ records, completeness }) => [records.length, completeness.kind])).toEqual([
     [20, 'more'],
     [20, 'more'],
@@ -97,7 +97,7 @@ test('a failure is printed as JSON and ends with 1, wrong usage ends with 2', as
     sextant(['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'd')]),
     sextant(['cal']),
   ]);
-  expect([failed.code, failed.err]).toEqual([1, '']);
+  expect([failed.code, failed.errors]).toEqual([1, '']);
   expect(JSON.parse(failed.out)).toMatchObject({ failure: { code: 'no-key' } });
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.err).toContain('There is no command "cal". Did you mean call?');

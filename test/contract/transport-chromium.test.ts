@@ -27,7 +27,7 @@ beforeAll(async () => {
     chromiumSandbox: !runsAsRoot,
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   });
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** A page on our origin, joined to `connect`; every address is answered here, none is in a network. */

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 // By default `vi.waitFor` gives up after a second, which is too short on a busy machine. Success is noticed as early as
 // before; a missing event still fails.
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 const { waitFor } = vi;
 vi.waitFor = (condition, options) => waitFor(condition, { timeout: patienceMs, ...asObject(options) });
 

@@ -8,7 +8,11 @@ export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
+  /** What was printed there besides progress and waiting, which only a slow machine shows. */
+  readonly errors: string;
 }
+
+const patience = /^.*: (\d+ %|waits until [\d:]+ UTC for the service)\. Ctrl\+C cancels\.\n/gm;
 
 export interface TerminalWish {
   readonly environment?: NodeJS.ProcessEnv;
@@ -34,7 +38,7 @@ export function sextantIn(folder: string, args: readonly string[], wish: Termina
       said.err += chunk;
     });
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, ...said }));
+    child.on('close', (code) => resolve({ code, ...said, errors: said.err.replace(patience, '') }));
     child.stdin.end(input);
   });
 }

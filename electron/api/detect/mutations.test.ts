@@ -56,7 +56,7 @@ test('whatever a reply looks like, a list is never wrongly whole and nothing eve
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 test('whatever a reply looks like, monitors and writes never throw, and done means named', async () => {
   const bodies = [
@@ -86,4 +86,4 @@ test('whatever a reply looks like, monitors and writes never throw, and done mea
     }),
     { numRuns: 200, examples: [[{ status: 'created', monitor: wireMonitor }, [1, 0], [{ toString: false }]]] },
   );
-}, 60_000);
+});

@@ -119,7 +119,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     );
     sample = pages.flatMap(({ records }) => records);
     all = await allOf(wide);
-  }, 60_000);
+  });
   afterEach(() => wire.reset());
   afterAll(() => wire.close());
 

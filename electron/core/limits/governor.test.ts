@@ -345,4 +345,4 @@ test('several processes on one file can not overspend, nor trip over each other 
   const went = await Promise.all(Array.from({ length: 4 }, () => takeElsewhere(path, connections, from)));
   expect(went.reduce((sum, each) => sum + each, 0)).toBe(connections);
   expect(asking(opened(path), 'detect.monitors', '0')(second)).toMatch(/^wait/);
-}, 60_000);
+});
