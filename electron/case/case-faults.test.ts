@@ -154,6 +154,19 @@ test('a change that is shown first is written before anything else is, and on cl
   again.value.close();
 });
 
+test('who reads or undoes right after a change that is shown first finds it written', async () => {
+  const made = createDatabase(path, 'Mine', new Date());
+  if (!made.ok) throw new Error(made.failure.message);
+  const file = createCaseFile(made.value, parts);
+  const read = file.changeShownFirst({ kind: 'added', label: 'Read' }, manyNames(0, 10));
+  expect(selectRows(databaseOf(file), 'entity', '')).toHaveLength(10);
+  const undone = file.changeShownFirst({ kind: 'added', label: 'Undone' }, manyNames(10, 10));
+  expect(await file.turnInSlices('undone')).toMatchObject({ ok: true, value: { label: 'Undone' } });
+  expect(selectRows(databaseOf(file), 'entity', '')).toHaveLength(10);
+  expect([await read, await undone]).toMatchObject([{ value: { step: 1 } }, { value: { step: 2 } }]);
+  await file.close();
+});
+
 test('a change that is shown first and can’t be written is taken back, and what made it be written goes on', async () => {
   const made = createDatabase(path, 'Mine', new Date());
   if (!made.ok) throw new Error(made.failure.message);

@@ -16,7 +16,7 @@ export interface CaseFile {
   change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<Changed<T>>;
   /**
    * The same for a long change that the user waits for, and that writes nothing but its draft: it is on its way to the page
-   * before it is written. Before anything else is written, and on closing, it is written at once.
+   * before it is written. Before anything else is written or read, and on closing, it is written at once.
    */
   changeShownFirst<T>(event: ChangeRequest, build: (draft: Draft) => T): Promise<Result<Changed<T>>>;
   /** Writes an event that changes no row, such as the result of a run; returns its number. */

@@ -46,6 +46,9 @@ const rowsInSlice = 500;
 /** Long enough to draw a pivot's result first. */
 const indexDelayMs = 500;
 
+/** By then a message to the page has left this process, even if it is longer than the system takes at once. */
+const untilLeftMs = 12;
+
 export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {
   const { path } = database;
   const replies = new Map<number, number>();
@@ -58,6 +61,10 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   /** In a shared case, colleagues know a person by their identity. */
   const author = (): Author => ({ who: signerOfShared(database)?.name ?? parts.who, at: parts.now().toISOString() });
 
+  function writeShown(): void {
+    unwritten?.();
+  }
+
   /** For one's own changes. */
   function writable<T>(work: () => Result<T>): Result<T> {
     if (!database.isOpen()) return caseClosed();
@@ -66,7 +73,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   }
 
   function onDisk<T>(work: () => Result<T>): Result<T> {
-    unwritten?.(); // Changes are written in the order in which they are shown.
+    writeShown(); // Changes are written in the order in which they are shown.
     if (database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', path, 'write') };
     return guarded(path, 'write', work);
   }
@@ -110,10 +117,9 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     promise.catch(() => undefined); // It may fail before it is waited for.
     unwritten = writeNow;
     parts.show(changes);
-    // In one turn the message leaves the bridge, in the next it leaves the process.
-    for (let turns = 0; turns < 2 && unwritten === writeNow; turns++) await nextTurn();
-    if (unwritten === writeNow) writeNow();
+    const writing = setTimeout(writeShown, untilLeftMs);
     const step = await promise;
+    clearTimeout(writing);
     return step.ok ? ok({ value, step: step.value }) : step;
   }
 
@@ -242,6 +248,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   }
 
   async function turnSlices(way: Way): Promise<Result<Step | null>> {
+    writeShown();
     const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
     if (!step) return ok(null);
     let begun: number | undefined;
@@ -328,13 +335,13 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       await keeping;
       await turning;
       return guarded(path, 'write', () => {
-        unwritten?.();
+        writeShown();
         indexWords();
         return ok(database.close());
       });
     },
   };
-  keepDatabase(file, database);
+  keepDatabase(file, database, writeShown);
   return file;
 }
 

@@ -53,8 +53,13 @@ const restMs = 90;
 /** The pause between pictures while moving. */
 const breatherMs = 60;
 const farPixels = 1200;
-/** The far picture is for moving, and may be this late; not if nodes or communities came or went. */
-const farDelayMs = 250;
+/**
+ * The far picture is for moving, and may be this late: a picture of a million for each node that is selected would take
+ * the processor from what is done with it. Not if nodes or communities came or went.
+ */
+const farDelayMs = 1500;
+/** Until it is tried again while the camera moves. */
+const farPauseMs = 250;
 
 interface Layer {
   readonly canvas: HTMLCanvasElement;
@@ -214,7 +219,7 @@ export function createPictureStack(
     // The near picture that a moving camera needs next would wait for it; but where it is seen, it must not be an old one.
     isFarDue = busy || !(isSharp() || isFarSeen());
     if (isFarDue) {
-      farTimer = setTimeout(() => void drawFar(), farDelayMs);
+      farTimer = setTimeout(() => void drawFar(), farPauseMs);
       return;
     }
     clearTimeout(farTimer);

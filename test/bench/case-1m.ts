@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { bundle } from '../../build/bundle.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { panelTitle } from '../../shared/panels.ts';
 import { runFromPalette } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
@@ -161,6 +162,7 @@ const starts = [
  * that each begins with is looked at from near, and all that its own coming has changed is done.
  */
 async function benchExpand(page: Page, lastByteAt: () => number): Promise<Entry[]> {
+  const outcome = page.getByRole('region', { name: pivotTexts.outcome.region });
   const runs: number[] = [];
   const blocks: number[] = [];
   for (const { value, pivot } of starts) {
@@ -169,7 +171,7 @@ async function benchExpand(page: Page, lastByteAt: () => number): Promise<Entry[
     await page.getByRole('textbox', { name: pasteTexts.field }).fill(value);
     await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
     await drawn(page, before + 1);
-    await page.getByRole('button', { name: frameTexts.activity.show, exact: true }).first().click();
+    await outcome.getByRole('button', { name: frameTexts.activity.show, exact: true }).click();
     await atRest(page);
     await processorsRest();
     await page.locator('.graph-canvas').click({ button: 'right' });
