@@ -40,7 +40,7 @@ export async function openFileBench(ports: Partial<Ports> = {}): Promise<FileBen
           expect(now?.index.running).toBe(false);
           if (format === 'ndjson' || format === 'csv') expect(now?.check).toEqual({ running: false, share: 1 });
         },
-        { timeout: 30_000, interval: 20 },
+        { interval: 20 },
       );
       return states.get(id) as OpenFile;
     },
