@@ -53,13 +53,13 @@ const restMs = 90;
 /** The pause between pictures while moving. */
 const breatherMs = 60;
 const farPixels = 1200;
+/** The far picture is for moving, and may be this late; not if nodes, communities or the theme are others. */
+const farDelayMs = 250;
 /**
- * The far picture is for moving, and may be this late: a picture of a million for each node that is selected would take
- * the processor from what is done with it. Not if nodes or communities came or went.
+ * If only looks changed: a picture of a million for each node that is selected would take the processor from what is
+ * done with it.
  */
-const farDelayMs = 1500;
-/** Until it is tried again while the camera moves. */
-const farPauseMs = 250;
+const farLooksDelayMs = 1500;
 
 interface Layer {
   readonly canvas: HTMLCanvasElement;
@@ -88,6 +88,7 @@ export function createPictureStack(
   let farVersion = -1;
   let farTheme = theme;
   let farNodes = -1;
+  let farPlaces = -1;
   let farCommunities: ReturnType<Scene['communities']> = null;
   /** It waits for its turn. */
   let isFarDue = false;
@@ -202,8 +203,14 @@ export function createPictureStack(
     crispWaiters.clear();
     if (without || isFarCurrent()) return; // A drag needs the time.
     clearTimeout(farTimer);
-    const isAlike = farNodes === scene.drawing().nodes && farCommunities === scene.communities();
-    farTimer = setTimeout(() => void drawFar(), isAlike ? farDelayMs : 0);
+    farTimer = setTimeout(() => void drawFar(), farDelay());
+  }
+
+  function farDelay(): number {
+    const isAnother =
+      farNodes !== scene.drawing().nodes || farCommunities !== scene.communities() || farTheme !== theme;
+    if (isAnother) return 0;
+    return farPlaces === scene.changes().places ? farLooksDelayMs : farDelayMs;
   }
 
   function isFarCurrent(): boolean {
@@ -219,13 +226,14 @@ export function createPictureStack(
     // The near picture that a moving camera needs next would wait for it; but where it is seen, it must not be an old one.
     isFarDue = busy || !(isSharp() || isFarSeen());
     if (isFarDue) {
-      farTimer = setTimeout(() => void drawFar(), farPauseMs);
+      farTimer = setTimeout(() => void drawFar(), farDelayMs);
       return;
     }
     clearTimeout(farTimer);
     busy = true;
     const wanted = theme;
     const { nodes } = scene.drawing();
+    const { places } = scene.changes();
     const communities = scene.communities();
     const field = { width: farPixels, height: Math.round((farPixels * size.height) / Math.max(1, size.width)) };
     const camera = fitTo(bounds, field, 12);
@@ -236,6 +244,7 @@ export function createPictureStack(
     farVersion = picture.version;
     farTheme = wanted;
     farNodes = nodes;
+    farPlaces = places;
     farCommunities = communities;
     show(far, picture);
     for (const listener of farListeners) listener(far.canvas, picture.view, nodes);
