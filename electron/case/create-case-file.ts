@@ -47,7 +47,7 @@ const rowsInSlice = 500;
 const indexDelayMs = 500;
 
 /** By then a message to the page has left this process, even if it is longer than the system takes at once. */
-const untilLeftMs = 12;
+const untilLeftMs = 40;
 
 export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {
   const { path } = database;

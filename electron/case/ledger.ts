@@ -61,6 +61,10 @@ export interface PackedBody {
 
 const compress = promisify(zstdCompress);
 const partBytes = 4 * 1024 * 1024;
+/** The compressing thread fills so many, and then waits until the thread that reads, which is busy, takes them. */
+const packedBytes = 1024 * 1024;
+/** No chunk is shorter. */
+const spareBytes = 1024;
 export const firstPrevious = '0'.repeat(64);
 
 const underWay = new WeakMap<Buffer, Promise<PackedBody['parts']>>();
@@ -95,7 +99,8 @@ function partsOf(bytes: Buffer): Buffer[] {
 }
 
 async function pack(bytes: Buffer): Promise<PackedBody['parts'][number]> {
-  const packed = await compress(bytes);
+  const chunkSize = Math.min(bytes.length, packedBytes) + spareBytes;
+  const packed = await compress(bytes, { chunkSize });
   return packed.length < bytes.length ? { encoding: 'zstd', bytes: packed } : { encoding: 'plain', bytes };
 }
 

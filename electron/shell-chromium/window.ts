@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { servePageFile } from '../core/bridge/serve-renderer.ts';
+import { scriptSwitches } from '../page-memory.ts';
 import { runsAsRoot, withoutNetwork } from './browser-arguments.ts';
 
 /** The only origin of the page. It exists in no network: every request is answered here or refused. */
@@ -43,6 +44,7 @@ export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
       '--app=data:text/html,',
       '--window-size=1440,900',
       ...withoutNetwork,
+      `--${scriptSwitches.join('=')}`,
       ...(runsAsRoot ? ['--test-type'] : []), // Otherwise a bar about the missing sandbox covers the window.
     ],
   });

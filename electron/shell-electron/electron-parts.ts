@@ -39,7 +39,7 @@ export interface Refusable {
 }
 
 export interface AppPart {
-  readonly commandLine: { hasSwitch(name: string): boolean };
+  readonly commandLine: { hasSwitch(name: string): boolean; appendSwitch(name: string, value: string): void };
   setName(name: string): void;
   setAppUserModelId(id: string): void;
   setPath(name: 'userData', path: string): void;

@@ -3,6 +3,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { lockFolder } from '../core/disk/folder-lock.ts';
 import { makeFolder } from '../core/disk/make-folder.ts';
 import { describeError } from '../core/words/log.ts';
+import { scriptSwitches } from '../page-memory.ts';
 import { inOneLine, missingCase, nextWithoutCase, readStartOptions, withoutWindow } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { type OpenedFiles, openWindow } from './open-window.ts';
@@ -25,6 +26,7 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   // This call would override the switch, and a machine that needs the switch can't start a sandboxed process. The
   // window's own sandbox option, which keeps Node out of the page, still applies.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  app.commandLine.appendSwitch(...scriptSwitches);
   electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 
   // Electron's own files, and the lock of the running instance, are in a folder below ours.

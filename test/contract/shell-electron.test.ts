@@ -22,6 +22,7 @@ describe('before Electron is ready', () => {
       ['app.setName', 'Sextant'],
       ['app.setAppUserModelId', 'Sextant'],
       ['app.enableSandbox'],
+      ['commandLine.appendSwitch', 'js-flags', '--no-memory-reducer'],
       ['protocol.registerSchemesAsPrivileged', [expect.objectContaining({ scheme: 'sextant' })]],
       ['app.setPath', 'userData', join(shell.dataFolder, 'electron')],
       ['app.requestSingleInstanceLock'],

@@ -72,7 +72,10 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
   if (!wishes.waitForReady) becomeReady();
 
   class StandInApp extends EventEmitter implements AppPart {
-    readonly commandLine = { hasSwitch: (name: string) => wishes.switches?.includes(name) ?? false };
+    readonly commandLine = {
+      hasSwitch: (name: string) => wishes.switches?.includes(name) ?? false,
+      appendSwitch: (name: string, value: string) => record('commandLine.appendSwitch', name, value),
+    };
     setName = (name: string) => record('app.setName', name);
     setAppUserModelId = (id: string) => record('app.setAppUserModelId', id);
     setPath = (name: 'userData', path: string) => record('app.setPath', name, path);
