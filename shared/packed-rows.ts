@@ -90,8 +90,63 @@ function unpackIds({ count, first, steps }: PackedIds): number[] {
 
 /** What most rows have; nobody changes it. */
 const noTags: string[] = [];
+const usual = { shown: null, hidden: false, pinned: false, colour: null, tags: noTags, note: '', group: null } as const;
 
-export function unpackEntities({ id, kind, value, facts, x, y, origin, other }: PackedEntities): EntityRow[] {
+/** As one text. */
+export function packRows(entities: readonly EntityRow[], edges: readonly EdgeRow[]): string {
+  const packed: PackedRows = { entities: packEntities(entities), edges: packEdges(edges) };
+  return JSON.stringify(packed);
+}
+
+export function unpackRows(text: string): { readonly entities: EntityRow[]; readonly edges: EdgeRow[] } {
+  const { entities, edges }: PackedRows = JSON.parse(text);
+  return { entities: entities ? unpackEntities(entities) : [], edges: edges ? unpackEdges(edges) : [] };
+}
+
+function packEntities(rows: readonly EntityRow[]): PackedEntities {
+  return {
+    id: packIds(rows.map(({ id }) => id)),
+    kind: columnOf(rows, ({ kind }) => kind),
+    value: rows.map(({ value }) => value),
+    facts: columnOf(rows, ({ facts }) => facts),
+    x: rows.map(({ x }) => x),
+    y: rows.map(({ y }) => y),
+    origin: columnOf(rows, ({ origin }) => origin ?? null),
+    other: rows.flatMap((row, at) => {
+      const own = unusualIn(row);
+      return own ? [[at, own] as const] : [];
+    }),
+  };
+}
+
+function unusualIn(row: EntityRow): Partial<EntityRow> | null {
+  const own: Record<string, unknown> = {};
+  for (const name of Object.keys(usual) as (keyof typeof usual)[]) {
+    if (name === 'tags' ? row.tags.length > 0 : row[name] !== usual[name]) own[name] = row[name];
+  }
+  return Object.keys(own).length > 0 ? own : null;
+}
+
+function packEdges(rows: readonly EdgeRow[]): PackedEdges {
+  return {
+    id: packIds(rows.map(({ id }) => id)),
+    from: rows.map(({ from }) => from),
+    to: rows.map(({ to }) => to),
+    kind: columnOf(rows, ({ kind }) => kind),
+    first: columnOf(rows, ({ first }) => first),
+    last: columnOf(rows, ({ last }) => last),
+    count: columnOf(rows, ({ count }) => count),
+    origin: columnOf(rows, ({ origin }) => origin ?? null),
+  };
+}
+
+function columnOf<R, T>(rows: readonly R[], read: (row: R) => T): PackedColumn<T> {
+  const column = createColumn<T>();
+  for (const row of rows) column.add(read(row));
+  return column.packed((value) => value);
+}
+
+function unpackEntities({ id, kind, value, facts, x, y, origin, other }: PackedEntities): EntityRow[] {
   const rows = unpackIds(id).map(
     (own, row): EntityRow => ({
       id: own,
@@ -114,7 +169,7 @@ export function unpackEntities({ id, kind, value, facts, x, y, origin, other }: 
   return rows;
 }
 
-export function unpackEdges({ id, from, to, kind, first, last, count, origin }: PackedEdges): EdgeRow[] {
+function unpackEdges({ id, from, to, kind, first, last, count, origin }: PackedEdges): EdgeRow[] {
   return unpackIds(id).map(
     (own, row): EdgeRow => ({
       id: own,

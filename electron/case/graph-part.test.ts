@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { GraphPart } from '../../shared/case-lists.ts';
-import { type PackedRows, unpackEdges, unpackEntities } from '../../shared/packed-rows.ts';
+import { unpackRows } from '../../shared/packed-rows.ts';
 import { emptyCase, nastyCase } from '../../test/support/nasty-case.ts';
 import type { CaseFile } from './case-file.ts';
 import { databaseOf } from './database-of.ts';
@@ -40,11 +40,8 @@ function read(only: Shown, packed: boolean, rowsAtMost = 4) {
     next = part.next ?? undefined;
   } while (next !== undefined);
   const rows = parts.map((part) => {
-    const columns: PackedRows = JSON.parse(part.packed ?? '{}');
-    return {
-      entities: [...part.entities, ...(columns.entities ? unpackEntities(columns.entities) : [])],
-      edges: [...part.edges, ...(columns.edges ? unpackEdges(columns.edges) : [])],
-    };
+    const columns = unpackRows(part.packed ?? '{}');
+    return { entities: [...part.entities, ...columns.entities], edges: [...part.edges, ...columns.edges] };
   });
   return {
     entities: rows.flatMap(({ entities }) => entities),

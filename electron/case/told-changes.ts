@@ -1,4 +1,5 @@
 import { type RowChange, type RowOf, type RowTable, withoutWords } from '../../shared/case-rows.ts';
+import { packRows } from '../../shared/packed-rows.ts';
 import type { SavedItemKind } from '../../shared/saved-items.ts';
 
 /** The tables in `case.changed`; observations are read on demand. */
@@ -7,15 +8,21 @@ const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', '
 /** Messages to the page stay short: a long change goes in parts. */
 const rowsInMessage = 2000;
 
+/** So many are packed: the way to the page takes four times as long for whole rows. */
+const fewestPacked = 50;
+
 export function changedPayloads(all: readonly RowChange[]) {
   const changes = all.filter(({ table }) => shownTables.has(table));
   const payloads = [];
   for (let from = 0; from < changes.length; from += rowsInMessage) {
     const part = changes.slice(from, from + rowsInMessage);
     const [about = null] = rowsOf(part, 'case');
+    const [entities, edges] = [rowsOf(part, 'entity').map(withoutWords), rowsOf(part, 'edge')];
+    const packed = entities.length + edges.length < fewestPacked ? undefined : packRows(entities, edges);
     payloads.push({
-      entities: rowsOf(part, 'entity').map(withoutWords),
-      edges: rowsOf(part, 'edge'),
+      entities: packed === undefined ? entities : [],
+      edges: packed === undefined ? edges : [],
+      packed,
       groups: rowsOf(part, 'group'),
       removed: {
         entities: removedFrom(part, 'entity'),

@@ -3,7 +3,7 @@ import type { GraphPart } from '../../shared/case-lists.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { CaseState } from '../../shared/case-state.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import { type PackedRows, unpackEdges, unpackEntities } from '../../shared/packed-rows.ts';
+import { unpackRows } from '../../shared/packed-rows.ts';
 import type { Result } from '../../shared/result.ts';
 import { differOnlyInPlace } from '../../shared/same-row.ts';
 import { pageRests } from '../page-rests.ts';
@@ -90,8 +90,9 @@ export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
     store.setState({ state });
     void loadRows(null);
   });
-  onEvent('case.changed', ({ last, removed, entities, edges, groups }) => {
+  onEvent('case.changed', (change) => {
     if (store.getState().past !== null) return; // The past does not change; the present is reloaded afterwards.
+    const { last, removed, entities, edges, groups } = unpacked(change);
     const difference = { entities, edges, groups, removed };
     if (touched) {
       for (const table of tables) {
@@ -240,8 +241,6 @@ function pause(ms: number): Promise<void> {
 /** The page takes so many in some ten milliseconds. */
 const rowsInPart = 8000;
 
-function unpacked(part: GraphPart): GraphPart {
-  if (part.packed === undefined) return part;
-  const { entities, edges }: PackedRows = JSON.parse(part.packed);
-  return { ...part, entities: entities ? unpackEntities(entities) : [], edges: edges ? unpackEdges(edges) : [] };
+function unpacked<T extends Pick<GraphPart, 'entities' | 'edges' | 'packed'>>(part: T): T {
+  return part.packed === undefined ? part : { ...part, ...unpackRows(part.packed) };
 }

@@ -420,6 +420,7 @@ export const caseEvents = {
       entities: z.array(EntityRow),
       edges: z.array(EdgeRow),
       groups: z.array(GroupRow),
+      packed: z.string().optional().describe('The items and links as columns, if there are many.'),
       removed: Removed,
       about: CaseRow.nullable(),
       /** False while more parts of the same change follow. */

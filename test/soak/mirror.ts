@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bridge } from '../../shared/contract.ts';
+import { unpackRows } from '../../shared/packed-rows.ts';
 import type { Dice } from './dice.ts';
 
 type Part = 'entities' | 'edges' | 'groups';
@@ -23,7 +24,8 @@ export function createMirror(bridge: Bridge): Mirror {
     known.clear();
     values.clear();
   });
-  bridge.onEvent('case.changed', (change) => {
+  bridge.onEvent('case.changed', (told) => {
+    const change = told.packed === undefined ? told : { ...told, ...unpackRows(told.packed) };
     for (const part of parts) {
       for (const row of change[part]) known.set(`${part} ${row.id}`, digest(row));
       for (const id of change.removed[part]) known.delete(`${part} ${id}`);
