@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { graphTexts } from '../../renderer/texts/graph.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { recordsTexts } from '../../renderer/texts/records.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
@@ -106,3 +108,48 @@ test('the menu of an item fits into a small window, and scrolls inside it at 200
     await expect(menu).toBeHidden();
   }
 });
+
+test('what a pivot brought, its buttons and the parts of the status bar are beside each other in every window', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, titleOf('panel.graph'));
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill('mx1.lumenpost-mx.com');
+  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
+  await page.getByRole('application', { name: graphTexts.spoken.graph(1, 0) }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Domains with it as mail server/ }).click();
+  await page.locator('[role=dialog] button[type=submit]:enabled').click();
+  const line = page.locator('.pivot-in-line');
+  await expect(line.getByRole('button', { name: pivotTexts.outcome.table })).toBeVisible();
+  for (const size of [{ width: 1600, height: 1000 }, laptop, { width: 1024, height: 700 }, zoomed]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => overlaps(page)).toEqual([]);
+    await expect(page.locator('.status-parts')).toBeInViewport({ ratio: 1 });
+    const words = await line.locator('.pivot-words').boundingBox();
+    expect(words?.width, `${size.width}`).toBeGreaterThan(100);
+    await expect(line.getByRole('button', { name: pivotTexts.outcome.dismiss })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+/** The parts of the status bar of which one covers another, or that are cut off at the edge of the window. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.locator('.status-bar').evaluate((bar) => {
+    const found: string[] = [];
+    const parts = [...bar.querySelectorAll('.pivot-words, .pivot-in-line button, .status-parts > *')].flatMap(
+      (part) => {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect();
+        return width > 0 ? [{ said: part.textContent ?? '', left, right, top, bottom }] : [];
+      },
+    );
+    for (const [at, one] of parts.entries()) {
+      for (const other of parts.slice(at + 1)) {
+        const isBeside = one.right <= other.left + 1 || other.right <= one.left + 1;
+        const isAbove = one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+        if (!isBeside && !isAbove) found.push(`${one.said} / ${other.said}`);
+      }
+    }
+    return found;
+  });
+}

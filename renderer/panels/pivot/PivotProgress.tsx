@@ -171,6 +171,7 @@ function OutcomeLine(props: { readonly outcome: Outcome; readonly inLine?: boole
       <Button
         size="small"
         variant="minimal"
+        className={canNarrow ? '' : 'pivot-seldom'}
         text={canNarrow ? texts.narrow : texts.again}
         title={texts.againHelp}
         onClick={() => void pivots.again(canNarrow ? 'narrow' : 'always', outcome)}
