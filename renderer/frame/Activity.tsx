@@ -71,7 +71,6 @@ export function UndoButton() {
     <Button
       variant="minimal"
       size="small"
-      className="activity-undo"
       text={texts.undo}
       title={texts.undoStep(plainLine(step))}
       onClick={() => run('case.undo')}

@@ -167,7 +167,7 @@ function OutcomeLine(props: { readonly outcome: Outcome; readonly inLine?: boole
           onClick={() => watching.begin(outcome.wish.title, saved)}
         />
       )}
-      {outcome.step !== undefined && props.undo}
+      {outcome.step !== undefined && <span className="pivot-seldom">{props.undo}</span>}
       <Button
         size="small"
         variant="minimal"
