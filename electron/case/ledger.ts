@@ -63,7 +63,7 @@ const compress = promisify(zstdCompress);
 const partBytes = 4 * 1024 * 1024;
 /** The compressing thread fills so many, and then waits until the thread that reads, which is busy, takes them. */
 const packedBytes = 1024 * 1024;
-/** No chunk is shorter. */
+/** Node refuses chunks of a few bytes. */
 const spareBytes = 1024;
 export const firstPrevious = '0'.repeat(64);
 

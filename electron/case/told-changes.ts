@@ -8,7 +8,7 @@ const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', '
 /** Messages to the page stay short: a long change goes in parts. */
 const rowsInMessage = 2000;
 
-/** So many are packed: the way to the page takes four times as long for whole rows. */
+/** So many are packed: whole rows repeat the names of their columns, and a long message is long on its way to the page. */
 const fewestPacked = 50;
 
 export function changedPayloads(all: readonly RowChange[]) {

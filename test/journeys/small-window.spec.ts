@@ -133,7 +133,7 @@ test('what a pivot brought, its buttons and the parts of the status bar are besi
   }
 });
 
-/** The parts of the status bar of which one covers another, or that are cut off at the edge of the window. */
+/** The parts of the status bar of which one covers another. */
 function overlaps(page: Page): Promise<string[]> {
   return page.locator('.status-bar').evaluate((bar) => {
     const found: string[] = [];
