@@ -11,6 +11,7 @@ import { askDesktopForProxy } from '../core/http/system-proxy.ts';
 import { forkNode } from '../core/jobs/side-process.ts';
 import { describeError } from '../core/words/log.ts';
 import { startDemoWorker } from '../demo-worker.ts';
+import { leaveRoomInMemory } from '../main-memory.ts';
 import type { Desktop, Ports, RunningDemo } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
 import { inOneLine, missingCase, nextWithoutCase, type StartOptions } from '../start-options.ts';
@@ -52,6 +53,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
       next: 'Install one, or name it with $SEXTANT_CHROMIUM.',
     });
   }
+  leaveRoomInMemory();
   const common = commonPorts(version, options.dataFolder);
   const lock = lockFolder(common.dataFolder);
   if (!lock.ok) return lock;

@@ -3,6 +3,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { lockFolder } from '../core/disk/folder-lock.ts';
 import { makeFolder } from '../core/disk/make-folder.ts';
 import { describeError } from '../core/words/log.ts';
+import { leaveRoomInMemory } from '../main-memory.ts';
 import { scriptSwitches } from '../page-memory.ts';
 import { inOneLine, missingCase, nextWithoutCase, readStartOptions, withoutWindow } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
@@ -27,6 +28,7 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   // window's own sandbox option, which keeps Node out of the page, still applies.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.commandLine.appendSwitch(...scriptSwitches);
+  leaveRoomInMemory();
   electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 
   // Electron's own files, and the lock of the running instance, are in a folder below ours.

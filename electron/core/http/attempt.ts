@@ -4,6 +4,7 @@ import type { Secrets } from '../words/secrets.ts';
 import { refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
 import type { DirectWay } from './direct-answer.ts';
+import { emptyMemoryMeanwhile } from './empty-memory.ts';
 import type { Exchange } from './exchange.ts';
 import { EndedEarly, incomingOf, type Pace, shownBytes, slowestPace } from './incoming.ts';
 import type { Network } from './network.ts';
@@ -127,7 +128,8 @@ export async function exchangeOnce<K extends keyof Replies>(
     const opening = openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
     const mask = secrets.maskStream(alsoSecret); // While the service is busy.
     request.whileBusy?.();
-    const answer = await opening;
+    const inTime = request.effect === 'spends' ? emptyMemoryMeanwhile() : () => undefined;
+    const answer = await opening.finally(inTime);
     const heard = withoutKeys(answer.head, secrets, alsoSecret);
     head = heard;
     attempt.arrived?.();

@@ -8,38 +8,33 @@ const mostParts = 3_000_000;
 
 const [quote, backslash, comma, list, listEnd, object, objectEnd] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Checks text before it is parsed. Null for text that is safe to parse, JSON or not. */
-export function shapeFault(text: string): ShapeFault | null {
+/**
+ * Checks a text, or its UTF-8 bytes, before it is parsed. Null for what is safe to parse, JSON or not. Byte by byte: an
+ * answer of 500 records has 100,000 strings, and a search for the end of each took as long as parsing all of them.
+ */
+export function shapeFault(text: string | Uint8Array): ShapeFault | null {
   if (text.length <= 2 * deepest) return null;
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const { length } = bytes;
   let depth = 0;
   let parts = 0;
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case quote:
-        at = endOfString(text, at);
-        break;
-      case list:
-      case object:
-        parts++;
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === quote) {
+      // To the end of the string.
+      for (at++; at < length; at++) {
+        const inside = bytes[at] as number;
+        if (inside === quote) break;
+        if (inside === backslash) at++;
+      }
+    } else if (byte === comma) {
+      if (++parts > mostParts) return 'too-many';
+    } else if (byte >= list) {
+      if (byte === list || byte === object) {
         if (++depth > deepest) return 'too-deep';
-        break;
-      case listEnd:
-      case objectEnd:
-        depth--;
-        break;
-      case comma:
         if (++parts > mostParts) return 'too-many';
+      } else if (byte === listEnd || byte === objectEnd) depth--;
     }
   }
   return null;
-}
-
-/** The position of the closing quote of the string that begins here. */
-function endOfString(text: string, from: number): number {
-  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes++;
-    if (slashes % 2 === 0) return end;
-  }
-  return text.length;
 }

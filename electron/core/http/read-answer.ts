@@ -118,7 +118,7 @@ export function parseJson(bytes: Buffer, host: string): Result<unknown> {
       next: 'Try again later; if it still fails, report it to the service.',
     });
   }
-  const fault = shapeFault(text);
+  const fault = shapeFault(bytes);
   if (fault) {
     const how = fault === 'too-deep' ? 'is nested too deeply' : 'has too many parts';
     return fail(fault === 'too-deep' ? 'bad-reply' : 'too-large', `${host} sent data that ${how} to be read.`, {
