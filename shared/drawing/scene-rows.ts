@@ -50,7 +50,12 @@ export function createSceneRows(label: (row: EntityRow) => string) {
   let dropped: { nodes: number[]; edges: number[] } = { nodes: [], edges: [] };
   let colouring: Colouring | null = null;
   let weightOf: WeightOf | null = null;
-  const log = createWordLog({ node: wordsOf, edge: (slot) => linkLabel(edgeAt[slot]?.kind ?? '') });
+  const log = createWordLog({
+    node: wordsOf,
+    edge: (slot) => linkLabel(edgeAt[slot]?.kind ?? ''),
+    isNodeDrawn: (slot) => ((nodes.columns.look[slot] as number) & marks.out) === 0,
+    isEdgeDrawn: (slot) => ((edges.columns.look[slot] as number) & edgeMarks.out) === 0,
+  });
 
   function wordsOf(slot: number): NodeWords {
     const row = entityAt[slot];

@@ -4,14 +4,18 @@ import type { NodeWords } from './drawing.ts';
 export interface WordChanges {
   /** Nothing that was sent before counts: what is not in here is sent when it is asked for. */
   readonly anew: boolean;
-  readonly nodes: readonly (readonly [slot: number, words: NodeWords])[];
-  readonly edges: readonly (readonly [slot: number, label: string])[];
+  /** Null: it is not drawn now, and an earlier text of it no longer counts. */
+  readonly nodes: readonly (readonly [slot: number, words: NodeWords | null])[];
+  readonly edges: readonly (readonly [slot: number, label: string | null])[];
 }
 
 /** Where texts come from; they are made when somebody needs them. */
 export interface WordSource {
   node(slot: number): NodeWords;
   edge(slot: number): string;
+  /** Whether a picture can show it: the texts of hidden items and of those in closed groups are made when they come out. */
+  isNodeDrawn(slot: number): boolean;
+  isEdgeDrawn(slot: number): boolean;
 }
 
 /** More texts than this are not sent unasked: a picture shows a few thousand at most. */
@@ -25,11 +29,19 @@ export function createWordLog(words: WordSource) {
   /** Pairs of lengths, so that a version is a position in both lists. */
   let marks: [number, number][] = [[0, 0]];
 
-  function of(nodes: Iterable<number>, edges: Iterable<number>, anew = false): WordChanges {
+  function of(nodes: Iterable<number>, edges: Iterable<number>): WordChanges {
     return {
-      anew,
+      anew: false,
       nodes: Array.from(nodes, (slot) => [slot, words.node(slot)] as const),
       edges: Array.from(edges, (slot) => [slot, words.edge(slot)] as const),
+    };
+  }
+
+  function ofDrawn(nodes: Iterable<number>, edges: Iterable<number>): WordChanges {
+    return {
+      anew: false,
+      nodes: Array.from(nodes, (slot) => [slot, words.isNodeDrawn(slot) ? words.node(slot) : null] as const),
+      edges: Array.from(edges, (slot) => [slot, words.isEdgeDrawn(slot) ? words.edge(slot) : null] as const),
     };
   }
 
@@ -51,8 +63,8 @@ export function createWordLog(words: WordSource) {
     since(version: number): WordChanges {
       const from = version < 0 && begins === 0 ? [0, 0] : marks[version - begins];
       const end = marks.at(-1);
-      if (!from || !end) return of([], [], true);
-      return of(new Set(nodeSlots.slice(from[0], end[0])), new Set(edgeSlots.slice(from[1], end[1])));
+      if (!from || !end) return { anew: true, nodes: [], edges: [] };
+      return ofDrawn(new Set(nodeSlots.slice(from[0], end[0])), new Set(edgeSlots.slice(from[1], end[1])));
     },
     /** The texts of these. */
     of,

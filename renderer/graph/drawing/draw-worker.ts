@@ -100,8 +100,14 @@ function take({ anew, nodes, edges }: WordChanges): void {
     nodeWords.clear();
     edgeWords.clear();
   }
-  for (const [slot, words] of nodes) nodeWords.set(slot, words);
-  for (const [slot, label] of edges) edgeWords.set(slot, label);
+  for (const [slot, words] of nodes) put(nodeWords, slot, words);
+  for (const [slot, label] of edges) put(edgeWords, slot, label);
+}
+
+/** A text that is not there is asked for when a picture needs it. */
+function put<T>(words: Map<number, T>, slot: number, now: T | null): void {
+  if (now === null) words.delete(slot);
+  else words.set(slot, now);
 }
 
 /** The shapes of communities that a change leaves as they are; null if they must be made again. */
