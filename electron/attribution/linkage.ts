@@ -34,6 +34,8 @@ export interface Linked {
 
 /** The mean of larger clusters comes from so many pairs per side, evenly chosen. */
 const sampleSide = 16;
+/** There may be hundreds of thousands of strong pairs. */
+const pairsInPart = 1000;
 
 export async function linkNames(input: LinkageInput): Promise<Linked[]> {
   const { size, score, pause } = input;
@@ -101,9 +103,13 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
   }
 
   /** The pairs of clusters that pairs of names belong to, each once. */
-  function clustersOf(pairs: Iterable<readonly [number, number]>): Map<string, readonly [number, number]> {
+  async function clustersOf(
+    pairs: Iterable<readonly [number, number]>,
+  ): Promise<Map<string, readonly [number, number]>> {
     const found = new Map<string, readonly [number, number]>();
+    let looked = 0;
     for (const [from, to] of pairs) {
+      if (++looked % pairsInPart === 0) await pause();
       const [left, right] = [clusterOf[from] as number, clusterOf[to] as number];
       const [one, other] = left < right ? [left, right] : [right, left];
       const sizes = [members[one]?.length ?? 0, members[other]?.length ?? 0] as const;
@@ -123,9 +129,9 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
     for (const [at, pair] of strong.entries()) {
       const key = keyOf(pair);
       bridges.set(key, (bridges.get(key) ?? 0) + 1);
-      if (at % 1000 === 999) await pause();
+      if (at % pairsInPart === pairsInPart - 1) await pause();
     }
-    return [...clustersOf(strong).values()].filter((pair) => {
+    return [...(await clustersOf(strong)).values()].filter((pair) => {
       const few = Math.min(...pair.map((cluster) => members[cluster]?.length ?? 0));
       return (bridges.get(keyOf(pair)) ?? 0) >= few / 4;
     });
@@ -134,7 +140,7 @@ export async function linkNames(input: LinkageInput): Promise<Linked[]> {
   /** Joins what average linkage leaves apart: the halves of a campaign that share much, but not everywhere the same. */
   async function joinHalves(): Promise<void> {
     const means = new Map<string, number>();
-    for (let pairs = clustersOf(await bridged()); ; pairs = clustersOf(pairs.values())) {
+    for (let pairs = await clustersOf(await bridged()); ; pairs = await clustersOf(pairs.values())) {
       let best: Joinable | null = null;
       for (const [key, [one, other]] of pairs) {
         const mean = means.get(key) ?? meanOfBest(one, other);
